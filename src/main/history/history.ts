@@ -1,0 +1,100 @@
+import type { DeliveryDetail, DeliveryRow } from '../../shared/models/delivery.ts'
+import type { DeliveryFilter } from '../../shared/models/delivery-filter.ts'
+import type { EnvironmentName, Target } from '../../shared/models/environment.ts'
+import type { Exchange, ExchangeRow, HeaderList } from '../../shared/models/exchange.ts'
+import type { Cart } from '../../shared/models/promotion.ts'
+import type { Readiness } from '../../shared/models/readiness.ts'
+import type { Verdict } from '../../shared/models/verdict.ts'
+
+/** An attempt as the listener hands it over, before its answer is sent. */
+export interface NewAttempt {
+  readonly channelKey: string
+  readonly environment: EnvironmentName | null
+  readonly receivedAt: number
+  readonly verdict: Verdict
+  readonly reason: string
+  /** The status that will be answered once this is durable. */
+  readonly status: number
+  readonly method: string
+  readonly path: string
+  readonly httpVersion: string
+  readonly remoteAddress: string
+  readonly headers: HeaderList
+  readonly body: Uint8Array
+  readonly bodyDigest: string
+  /** Of the required headers, where they stand exactly once and are not empty (§2.3). */
+  readonly deliveryId: string | null
+  readonly hookId: string | null
+  readonly event: string | null
+  readonly action: string | null
+  readonly subtype: string | null
+  readonly reference: string | null
+}
+
+/** What verification said of a stored attempt when it was done again. */
+export interface Reverdict {
+  readonly attemptId: number
+  readonly verdict: Verdict
+  readonly reason: string
+  readonly environment: EnvironmentName | null
+}
+
+/** The bytes that verification needs, of a stored attempt. */
+export interface StoredAttempt {
+  readonly attemptId: number
+  readonly headers: HeaderList
+  readonly body: Uint8Array
+}
+
+/** What the readiness ladder asks the history. */
+export interface TargetFacts {
+  readonly lastCatalog: ExchangeRow | null
+  readonly firstVerified: DeliveryRow | null
+  readonly lastHour: Readiness['lastHour']
+  readonly needsALook: readonly DeliveryRow[]
+}
+
+/**
+ * Everything that was received and sent, durable. A promise that resolves is committed to disk;
+ * one that rejects (with a {@link HistoryError}) stored nothing.
+ */
+export interface History {
+  /** Stores an attempt, grouped into its delivery; resolves with the delivery's row once it is durable. */
+  recordAttempt(attempt: NewAttempt): Promise<{ readonly attemptId: number; readonly row: DeliveryRow }>
+  /** Adds the time that the answer took, ms; best effort. */
+  recordAnswer(attemptId: number, answeredIn: number): void
+  queryDeliveries(filter: DeliveryFilter): Promise<number[]>
+  deliveryRows(ids: readonly number[]): Promise<DeliveryRow[]>
+  /** Null when there is no such delivery. The hook is filled in by who knows the settings. */
+  delivery(id: number): Promise<Omit<DeliveryDetail, 'hook'> | null>
+  body(attemptId: number): Promise<Uint8Array | null>
+  /** The stored attempts of a channel that name this hook, oldest first, in pages of `limit` after `afterId`. */
+  attemptsOfHook(channelKey: string, hookId: string, afterId: number, limit: number): Promise<StoredAttempt[]>
+  reverdict(changes: readonly Reverdict[]): Promise<void>
+
+  /** Stores a redacted exchange; its id is given here. */
+  recordExchange(exchange: Omit<Exchange, 'id'>): Promise<Exchange>
+  queryExchanges(target: Target): Promise<number[]>
+  exchangeRows(ids: readonly number[]): Promise<ExchangeRow[]>
+  exchange(id: number): Promise<Exchange | null>
+
+  saveCart(cart: Cart): Promise<void>
+  carts(target: Target): Promise<Cart[]>
+  cart(target: Target, cartToken: string): Promise<Cart | null>
+  deleteCart(target: Target, cartToken: string): Promise<void>
+
+  targetFacts(target: Target, now: number): Promise<TargetFacts>
+  close(): Promise<void>
+}
+
+export type HistoryErrorCode = 'disk-full' | 'damaged' | 'closed' | 'failed'
+
+/** Why the history could not do what was asked. */
+export class HistoryError extends Error {
+  readonly code: HistoryErrorCode
+  constructor(code: HistoryErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'HistoryError'
+    this.code = code
+  }
+}

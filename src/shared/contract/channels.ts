@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { channelViewSchema } from '../models/channel.ts'
+import { environmentNameSchema, environmentSettingsSchema, targetSchema } from '../models/environment.ts'
+import { hookSchema } from '../models/hook.ts'
+import { keepSchema } from '../models/secret.ts'
+import { request } from './define.ts'
+
+const target = targetSchema.unwrap().shape
+
+/** A secret on its one way in. It never comes back. */
+const newSecret = z.object({ value: z.string().min(1).max(1000), keep: keepSchema })
+
+export const channelRequests = {
+  createChannel: request(z.object({ name: z.string() }), channelViewSchema),
+  updateChannel: request(
+    z.object({ channelKey: z.string(), name: z.string().optional(), acceptEverything: z.boolean().optional() }),
+    channelViewSchema,
+  ),
+  /** Deletes the channel and every secret of it. Its deliveries and exchanges stay in the history. */
+  deleteChannel: request(z.object({ channelKey: z.string() }), z.void()),
+  saveEnvironment: request(z.object({ ...target, settings: environmentSettingsSchema }), channelViewSchema),
+  /** Deletes the environment's settings, hooks and secrets. */
+  deleteEnvironment: request(targetSchema, channelViewSchema),
+  saveClientSecret: request(z.object({ ...target, secret: newSecret }), channelViewSchema),
+  forgetClientSecret: request(targetSchema, channelViewSchema),
+  /**
+   * Adds a hook, or changes the one that was called `previousHookId`. Without `key`, an own key that is stored stays.
+   * What came for an unknown hook of this id is verified again: `reverified` says how many attempts.
+   */
+  saveHook: request(
+    z.object({
+      channelKey: z.string(),
+      hook: hookSchema,
+      previousHookId: z.string().nullable(),
+      key: newSecret.optional(),
+    }),
+    z.object({ channel: channelViewSchema, reverified: z.number() }),
+  ),
+  deleteHook: request(z.object({ channelKey: z.string(), hookId: z.string() }), channelViewSchema),
+  /** Gives the channel another listener path; the old one answers 404 from then on. */
+  renewListenerPath: request(z.object({ channelKey: z.string() }), channelViewSchema),
+  /** Creates the demo channel, or returns the one that exists, with its simulator running. */
+  openDemo: request(z.void(), channelViewSchema),
+  /** Sends a webhook from the demo's simulator: "Stage door". Answers when the last attempt is answered. */
+  sendFromStageDoor: request(
+    z.object({
+      environment: environmentNameSchema,
+      event: z.string(),
+      action: z.string(),
+      fault: z.enum([
+        'none',
+        'tampered-body',
+        'wrong-key',
+        'upper-case-signature',
+        'missing-signature',
+        'unknown-hook',
+        'duplicate',
+        'reordered-companion',
+        'dropped-connection',
+      ]),
+    }),
+    z.object({
+      attempts: z
+        .array(z.object({ at: z.number(), status: z.number().nullable(), note: z.string() }).readonly())
+        .readonly(),
+    }),
+  ),
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { environmentNameSchema } from './environment.ts'
+import { headerListSchema } from './exchange.ts'
+import { verdictSchema } from './verdict.ts'
+
+/** One HTTP request of a delivery, and the answer that it got. Retries are attempts. Times are epoch ms. */
+export const attemptSchema = z
+  .object({
+    id: z.number(),
+    receivedAt: z.number(),
+    verdict: verdictSchema,
+    /** The verdict when it came, which decided the answer; differs after "add this hook". */
+    verdictAtReceipt: verdictSchema,
+    /** Why the verdict is what it is, in a sentence. */
+    reason: z.string(),
+    status: z.number(),
+    /** From the last byte received to the answer, in ms. */
+    answeredIn: z.number(),
+    method: z.string(),
+    path: z.string(),
+    httpVersion: z.string(),
+    remoteAddress: z.string(),
+    headers: headerListSchema,
+    bodySize: z.number(),
+    /** SHA-256 of the body alone, hex. */
+    bodyDigest: z.string(),
+  })
+  .readonly()
+export type Attempt = z.infer<typeof attemptSchema>
+
+/**
+ * One delivery as a row: one `ob-delivery-id` + event + action + body; its attempts grouped.
+ * Header values are as received, so anything may stand in them; null where the header is missing.
+ */
+export const deliveryRowSchema = z
+  .object({
+    id: z.number(),
+    channelKey: z.string(),
+    /** The environment of its hook; null while the hook is unknown. */
+    environment: environmentNameSchema.nullable(),
+    deliveryId: z.string().nullable(),
+    hookId: z.string().nullable(),
+    event: z.string().nullable(),
+    action: z.string().nullable(),
+    subtype: z.string().nullable(),
+    /** Order code, or the first of the ids that other events carry (§2.3); null when the body has none. */
+    reference: z.string().nullable(),
+    /** The verdict of its newest attempt. */
+    verdict: verdictSchema,
+    firstAt: z.number(),
+    lastAt: z.number(),
+    attempts: z.number(),
+    /** The statuses answered, oldest first; the last 8 at most. */
+    statuses: z.array(z.number()).readonly(),
+    bodySize: z.number(),
+  })
+  .readonly()
+export type DeliveryRow = z.infer<typeof deliveryRowSchema>
+
+/** A delivery opened: its attempts (oldest first) and its companions (§6.4 rule 1: same delivery id, another body or action). */
+export const deliveryDetailSchema = z
+  .object({
+    row: deliveryRowSchema,
+    hook: z.object({ hookId: z.string(), label: z.string(), environment: environmentNameSchema }).readonly().nullable(),
+    attempts: z.array(attemptSchema).readonly(),
+    companions: z.array(deliveryRowSchema).readonly(),
+  })
+  .readonly()
+export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** Something that the user must know and that stays until acknowledged: settings set aside, disk full, and the like. */
+export const noticeSchema = z
+  .object({
+    id: z.string(),
+    level: z.enum(['info', 'warning', 'error']),
+    at: z.number(),
+    title: z.string(),
+    text: z.string(),
+  })
+  .readonly()
+export type Notice = z.infer<typeof noticeSchema>

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { targetSchema } from './environment.ts'
+
+export const preferencesSchema = z
+  .object({
+    appearance: z.enum(['system', 'light', 'dark']),
+    /** The listener's port, once one was bound or chosen; null before the first start. */
+    listenerPort: z.number().int().min(1).max(65535).nullable(),
+    /** Largest body that the listener takes, in bytes. */
+    bodyCap: z
+      .number()
+      .int()
+      .min(1024)
+      .max(64 * 1024 * 1024),
+    /** The channel and environment in use, remembered. */
+    selected: targetSchema.nullable(),
+  })
+  .readonly()
+export type Preferences = z.infer<typeof preferencesSchema>
+
+export const defaultPreferences: Preferences = {
+  appearance: 'system',
+  listenerPort: null,
+  bodyCap: 1024 * 1024,
+  selected: null,
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/**
+ * An error as the service said it, told apart by the shape of its body (§7); statuses are not published.
+ * `other` is whatever else came with a status outside 2xx: shown as it is.
+ */
+export const serviceErrorSchema = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('invalid_grant'), status: z.number(), description: z.string() }),
+    z.object({ kind: z.literal('invalid_client'), status: z.number(), description: z.string() }),
+    z.object({ kind: z.literal('AUTH001'), status: z.number(), message: z.string() }),
+    z.object({ kind: z.literal('UNAUTHORIZED'), status: z.number(), message: z.string() }),
+    z.object({ kind: z.literal('FORBIDDEN'), status: z.number(), message: z.string() }),
+    z.object({ kind: z.literal('redirect'), status: z.number(), location: z.string().nullable() }),
+    z.object({ kind: z.literal('other'), status: z.number(), summary: z.string() }),
+  ])
+  .readonly()
+export type ServiceError = z.infer<typeof serviceErrorSchema>
+
+/** Why no usable answer came at all. */
+export const networkErrorKinds = [
+  'name-not-found',
+  'refused',
+  'reset',
+  'tls',
+  'timeout',
+  'cancelled',
+  'proxy',
+  'protocol',
+  'too-large',
+  'other',
+] as const
+export const networkErrorSchema = z
+  .object({ kind: z.enum(networkErrorKinds), code: z.string().nullable(), message: z.string() })
+  .readonly()
+export type NetworkError = z.infer<typeof networkErrorSchema>
+
+/** What went wrong in a call, with the likely causes (§7), most likely first. */
+export const callFailureSchema = z
+  .object({
+    source: z.discriminatedUnion('from', [
+      z.object({ from: z.literal('service'), error: serviceErrorSchema }),
+      z.object({ from: z.literal('network'), error: networkErrorSchema }),
+    ]),
+    title: z.string(),
+    causes: z
+      .array(z.object({ cause: z.string(), remedy: z.string(), section: z.string().nullable() }).readonly())
+      .readonly(),
+  })
+  .readonly()
+export type CallFailure = z.infer<typeof callFailureSchema>
