@@ -1,0 +1,76 @@
+import {
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  InputBase,
+  type MantineColorsTuple,
+  Modal,
+  NativeSelect,
+  PasswordInput,
+  TextInput,
+  Tooltip,
+} from '@mantine/core'
+
+/** One accent, a stage green. Index 6 is the light theme's accent, 4 the dark theme's. */
+const stage: MantineColorsTuple = [
+  '#e0f2ea',
+  '#c2e6d7',
+  '#95d5ba',
+  '#62c39b',
+  '#3fcf9c',
+  '#1c9a70',
+  '#0f7a59',
+  '#0b5f45',
+  '#094b37',
+  '#06251a',
+]
+
+const size = { defaultProps: { size: 'xs' as const } }
+
+/** The component library, made of the tokens in tokens.css. */
+export const theme = createTheme({
+  primaryColor: 'stage',
+  primaryShade: { light: 6, dark: 4 },
+  autoContrast: true,
+  colors: { stage },
+  fontFamily: 'var(--sans)',
+  fontFamilyMonospace: 'var(--mono)',
+  fontSizes: { xs: '13px', sm: '13px', md: '14px', lg: '15px', xl: '20px' },
+  lineHeights: { xs: '20px', sm: '20px', md: '20px', lg: '24px', xl: '26px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '24px' },
+  radius: { xs: '4px', sm: '6px', md: '6px', lg: '8px', xl: '14px' },
+  defaultRadius: 'sm',
+  headings: { fontWeight: '650' },
+  components: {
+    Button: Button.extend({
+      defaultProps: { size: 'xs', variant: 'default' },
+      styles: { root: { fontWeight: 550, fontSize: 13 } },
+    }),
+    InputBase: InputBase.extend(size),
+    TextInput: TextInput.extend(size),
+    PasswordInput: PasswordInput.extend(size),
+    NativeSelect: NativeSelect.extend(size),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false, multiline: true, maw: 320 } }),
+    Modal: Modal.extend({
+      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.35 } },
+      styles: { title: { fontWeight: 650, fontSize: 15 } },
+    }),
+  },
+})
+
+/** Carries the tokens into the component library's variables, the same for both schemes: the tokens differ, not the map. */
+export const resolver: CSSVariablesResolver = () => {
+  const map = {
+    '--mantine-color-body': 'var(--surface)',
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-dimmed': 'var(--muted)',
+    '--mantine-color-placeholder': 'var(--faint)',
+    '--mantine-color-error': 'var(--bad)',
+    '--mantine-color-default': 'var(--surface)',
+    '--mantine-color-default-hover': 'var(--raised)',
+    '--mantine-color-default-color': 'var(--text)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+    '--mantine-primary-color-contrast': 'var(--on-accent)',
+  }
+  return { variables: {}, light: map, dark: map }
+}
