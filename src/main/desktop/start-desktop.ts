@@ -1,0 +1,131 @@
+import { join, resolve } from 'node:path'
+import { app, clipboard, dialog, Menu, nativeTheme, powerMonitor, session, shell } from 'electron'
+import { ok } from '../../shared/result.ts'
+import { systemClock } from '../clock.ts'
+import { createLog, type Log } from '../log.ts'
+import type { DesktopConsole, DesktopPlace } from './desktop-console.ts'
+import { serveRequests } from './ipc.ts'
+import { createLinkOpener, type OpenLink } from './links.ts'
+import { createMainWindow } from './main-window.ts'
+import { menuTemplate } from './menu.ts'
+import { choosePage, type Page } from './page.ts'
+import { registerAppScheme, serveAppScheme } from './protocol.ts'
+import { createPush } from './push.ts'
+import { closeWithin } from './quit.ts'
+import { guardContents, lockSession } from './security.ts'
+
+/**
+ * Runs the app: one instance, one window, and the console behind it. To be called once, from the entry, before the app
+ * is ready. The bundles are looked for where the build puts them, in `out` of the app's folder.
+ */
+export const runDesktop = (createConsole: (place: DesktopPlace) => DesktopConsole | Promise<DesktopConsole>): void => {
+  // Chromium's own switch, honoured for what the app stores too, so that a profile is one folder.
+  const profile = app.commandLine.getSwitchValue('user-data-dir')
+  if (profile !== '') app.setPath('userData', resolve(profile))
+  if (!app.requestSingleInstanceLock()) {
+    app.quit()
+    return
+  }
+  const dataFolder = app.getPath('userData')
+  const logs = join(dataFolder, 'logs')
+  app.setAppLogsPath(logs)
+  const log = createLog({ folder: logs, echo: !app.isPackaged })
+  const fatal = (cause: unknown) => {
+    log.error({ err: cause }, 'the start failed')
+    const message = cause instanceof Error ? cause.message : String(cause)
+    dialog.showErrorBox('Greenroom cannot start', `${message}\n\nWhat happened is in ${logs}.`)
+    app.exit(1)
+  }
+  process.on('uncaughtExceptionMonitor', (cause) => log.error({ err: cause }, 'an exception was not caught'))
+  process.on('unhandledRejection', (cause) => log.error({ err: cause }, 'a rejection was not handled'))
+
+  const page = choosePage(process.env.ELECTRON_RENDERER_URL, app.isPackaged)
+  const openLink = createLinkOpener((url) => shell.openExternal(url))
+  app.enableSandbox()
+  registerAppScheme()
+  app.on('web-contents-created', (_event, contents) => guardContents(contents, page, openLink, log))
+
+  const runtime = process.versions.electron?.includes('stand-in') ? 'stand-in' : 'electron'
+  // Awaiting this at the top of an ES module would deadlock.
+  app
+    .whenReady()
+    .then(() => createConsole({ dataFolder, version: app.getVersion(), runtime, log }))
+    .then((console) => open({ console, page, openLink, log, fatal }))
+    .catch(fatal)
+}
+
+interface Parts {
+  readonly console: DesktopConsole
+  readonly page: Page
+  readonly openLink: OpenLink
+  readonly log: Log
+  readonly fatal: (cause: unknown) => void
+}
+
+/** Joins the console to the window. */
+const open = ({ console, page, openLink, log, fatal }: Parts): void => {
+  const out = join(app.getAppPath(), 'out')
+  const clock = systemClock
+  const window = createMainWindow({ page, preload: join(out, 'preload', 'index.cjs'), clock, log })
+
+  lockSession(session.defaultSession, page, log)
+  serveAppScheme(join(out, 'renderer'))
+  serveRequests({
+    handlers: {
+      ...console.handlers,
+      copyText: async ({ text }) => {
+        clipboard.writeText(text)
+        return ok(undefined)
+      },
+      openLink: ({ url }) => openLink(url),
+    },
+    isOurs: window.isSource,
+    log,
+  })
+
+  const push = createPush({ clock, isOurs: window.isSource, log })
+  console.onEvent((event) => {
+    if (event.name === 'preferencesChanged') nativeTheme.themeSource = event.payload.appearance
+    push.publish(event)
+  })
+  const show = () => window.show(push)
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(
+      menuTemplate({
+        platform: process.platform,
+        development: !app.isPackaged,
+        command: (payload) => {
+          show()
+          push.publish({ name: 'command', payload })
+        },
+      }),
+    ),
+  )
+  app.on('second-instance', show)
+  app.on('activate', show)
+  app.on('window-all-closed', () => {
+    // On macOS an app without a window goes on: deliveries are still received.
+    if (process.platform !== 'darwin') app.quit()
+  })
+  powerMonitor.on('resume', console.resumed)
+  closeBeforeQuit(console, log)
+  show()
+  console.start().then(() => applyAppearance(console), fatal)
+}
+
+/** Light or dark as was chosen before; later changes come as events. */
+const applyAppearance = async (console: DesktopConsole): Promise<void> => {
+  const snapshot = await console.handlers.getSnapshot()
+  if (snapshot.ok) nativeTheme.themeSource = snapshot.value.preferences.appearance
+}
+
+/** Holds the end of the process until the console has closed. The windows are gone by then, so no request comes. */
+const closeBeforeQuit = (console: DesktopConsole, log: Log): void => {
+  app.once('will-quit', (event) => {
+    event.preventDefault()
+    void closeWithin(console.close, systemClock, (cause) => log.error({ err: cause }, 'closing failed')).then((end) => {
+      if (end === 'late') log.warn({}, 'closing took too long and was cut off')
+      app.exit(0)
+    })
+  })
+}
