@@ -1,4 +1,7 @@
+import { openSpotlight } from '@mantine/spotlight'
 import { create } from 'zustand'
+import type { EventPayload } from '../../shared/contract.ts'
+import type { AppError } from '../../shared/result.ts'
 
 export const roomNames = ['overview', 'promotions', 'deliveries', 'exchanges', 'settings'] as const
 export type RoomName = (typeof roomNames)[number]
@@ -12,11 +15,15 @@ interface UiState {
   readonly keysOpen: boolean
   readonly stageDoorOpen: boolean
   readonly newChannelOpen: boolean
+  /** Why main did not answer at the start. */
+  readonly startFailure: AppError | null
   readonly go: (room: RoomName) => void
   readonly goToSettings: (section: SettingsSection) => void
   readonly setKeysOpen: (open: boolean) => void
   readonly setStageDoorOpen: (open: boolean) => void
   readonly setNewChannelOpen: (open: boolean) => void
+  /** What the application menu asks for. */
+  readonly command: (command: EventPayload<'command'>) => void
 }
 
 /** Where the user is in the window. */
@@ -26,9 +33,15 @@ export const useUi = create<UiState>()((set) => ({
   keysOpen: false,
   stageDoorOpen: false,
   newChannelOpen: false,
+  startFailure: null,
   go: (room) => set({ room, settingsSection: null }),
   goToSettings: (settingsSection) => set({ room: 'settings', settingsSection }),
   setKeysOpen: (keysOpen) => set({ keysOpen }),
   setStageDoorOpen: (stageDoorOpen) => set({ stageDoorOpen }),
   setNewChannelOpen: (newChannelOpen) => set({ newChannelOpen }),
+  command: (command) => {
+    if (command === 'palette') openSpotlight()
+    else if (command === 'settings') set({ room: 'settings', settingsSection: null })
+    else set({ keysOpen: true })
+  },
 }))

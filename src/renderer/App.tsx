@@ -1,0 +1,59 @@
+import { useHotkeys } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
+import { Problem } from './components/Problem.tsx'
+import { OverviewRoom } from './features/overview/OverviewRoom.tsx'
+import { Welcome } from './features/overview/Welcome.tsx'
+import { NewChannel } from './features/settings/NewChannel.tsx'
+import { CallProgress } from './features/shell/CallProgress.tsx'
+import { Header } from './features/shell/Header.tsx'
+import { KeysHelp } from './features/shell/KeysHelp.tsx'
+import { Notices } from './features/shell/Notices.tsx'
+import { Palette } from './features/shell/Palette.tsx'
+import { Rail } from './features/shell/Rail.tsx'
+import classes from './features/shell/Shell.module.css'
+import { useApp, useChannel, useEnvironment } from './stores/app.ts'
+import { type RoomName, roomNames, useUi } from './stores/ui.ts'
+
+// Only the first room is in the first bundle.
+const lazyRooms = {
+  overview: OverviewRoom,
+  promotions: lazy(() => import('./features/promotions/PromotionsRoom.tsx')),
+  deliveries: lazy(() => import('./features/deliveries/DeliveriesRoom.tsx')),
+  exchanges: lazy(() => import('./features/exchanges/ExchangesRoom.tsx')),
+  settings: lazy(() => import('./features/settings/SettingsRoom.tsx')),
+} satisfies Record<RoomName, unknown>
+const StageDoor = lazy(() => import('./features/demo/StageDoor.tsx'))
+
+/** The window: header, rail and the room in use. */
+export const App = () => {
+  const ready = useApp((state) => state.ready)
+  const channel = useChannel()
+  const production = useEnvironment() === 'production' && channel !== null
+  const { room, startFailure } = useUi()
+  useHotkeys([
+    ['shift+?', () => useUi.getState().setKeysOpen(true)],
+    ...roomNames.map((name, i): [string, () => void] => [`mod+${i + 1}`, () => useUi.getState().go(name)]),
+  ])
+  if (startFailure) return <Problem error={startFailure} />
+  if (!ready) return null
+  const Room = lazyRooms[room]
+  return (
+    <div
+      className={`${classes.app} ${production ? classes.production : ''}`}
+      data-environment={production ? 'production' : 'test'}
+    >
+      <Header />
+      <Rail />
+      <main className={classes.main}>
+        <Notices />
+        <Suspense fallback={null}>{channel || room === 'settings' ? <Room /> : <Welcome />}</Suspense>
+      </main>
+      {production && <div className={classes.frame} />}
+      <CallProgress />
+      <Palette />
+      <KeysHelp />
+      <NewChannel />
+      <Suspense fallback={null}>{channel?.demo && <StageDoor />}</Suspense>
+    </div>
+  )
+}

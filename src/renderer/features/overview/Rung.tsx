@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ChannelView } from '../../../shared/models/channel.ts'
+import type { Target } from '../../../shared/models/environment.ts'
+import type { Rung as RungModel, RungName } from '../../../shared/models/readiness.ts'
+import type { CallFailure } from '../../../shared/models/service-error.ts'
+import type { AppError, Result } from '../../../shared/result.ts'
+import { bridge } from '../../bridge.ts'
+import { CopyButton } from '../../components/CopyButton.tsx'
+import { CallProblem, Problem } from '../../components/Problem.tsx'
+import { useApp } from '../../stores/app.ts'
+import { runCall } from '../../stores/calls.ts'
+import { useUi } from '../../stores/ui.ts'
+import { webhookAddress } from '../../webhook-address.ts'
+import classes from './Overview.module.css'
+
+const titles: Record<RungName, string> = {
+  credentials: 'Credentials stored',
+  token: 'Token obtained',
+  catalog: 'Catalog reachable',
+  listener: 'Listener ready',
+  delivery: 'First verified delivery',
+  promotion: 'Promotion applied and released',
+}
+
+interface Props {
+  readonly rung: RungModel
+  /** Whether this is the first rung that is not done. */
+  readonly next: boolean
+  readonly channel: ChannelView
+  readonly target: Target
+}
+
+/** One rung: its state, its evidence, and the one action that comes next. */
+export const Rung = ({ rung, next, channel, target }: Props) => {
+  const [problem, setProblem] = useState<AppError | null>(null)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const show = (result: Result<{ exchange?: { failure: CallFailure | null } }>) => {
+    setProblem(result.ok ? null : result.error)
+    setFailure(result.ok ? (result.value.exchange?.failure ?? null) : null)
+  }
+  const look = rung.state === 'done' ? 'done' : rung.state === 'failed' ? 'failed' : next ? 'next' : 'todo'
+  return (
+    <div className={classes.rung} data-testid={`rung-${rung.name}`} data-state={rung.state}>
+      <span
+        className={classes.mark}
+        data-look={look}
+        role="img"
+        aria-label={rung.state === 'done' ? 'Done' : rung.state === 'failed' ? 'Failed' : 'Not yet'}
+      >
+        {look === 'done' && <IconCheck size={14} />}
+        {look === 'failed' && <IconX size={14} />}
+        {look === 'next' && <IconPlayerPlay size={12} />}
+      </span>
+      <div>
+        <div className={classes.rungTitle}>{titles[rung.name]}</div>
+        <div className={classes.evidence}>{rung.evidence}</div>
+      </div>
+      <Action rung={rung} next={next} channel={channel} target={target} show={show} />
+      {problem && (
+        <Detail>
+          <Problem error={problem} />
+        </Detail>
+      )}
+      {failure && (
+        <Detail>
+          <CallProblem failure={failure} />
+        </Detail>
+      )}
+    </div>
+  )
+}
+
+const Detail = ({ children }: { children: React.ReactNode }) => (
+  <>
+    <span />
+    <div>{children}</div>
+    <span />
+  </>
+)
+
+type Show = (result: Result<{ exchange?: { failure: CallFailure | null } }>) => void
+
+const Action = ({ rung, next, channel, target, show }: Props & { show: Show }) => {
+  const listener = useApp((state) => state.listener)
+  const { go, goToSettings, setStageDoorOpen } = useUi.getState()
+  const look = next ? ({ variant: 'filled' } as const) : {}
+  const button = (label: string, onClick: () => void) => (
+    <Button size="compact-xs" onClick={onClick} {...look}>
+      {label}
+    </Button>
+  )
+  switch (rung.name) {
+    case 'credentials':
+      return button(rung.state === 'done' ? 'Edit' : 'Enter credentials', () => goToSettings('environment'))
+    case 'token':
+      return button(rung.state === 'done' ? 'Renew' : 'Request a token', async () => {
+        const result = await runCall('Request a token', (callId) =>
+          bridge.requestToken({ ...target, callId, force: true }),
+        )
+        show(result.ok ? { ok: true, value: {} } : result)
+      })
+    case 'catalog':
+      return button(rung.state === 'done' ? 'Ask again' : 'List events', async () =>
+        show(await runCall('List the catalog events', (callId) => bridge.listCatalogEvents({ ...target, callId }))),
+      )
+    case 'listener': {
+      const address = webhookAddress(channel, listener)
+      return address ? (
+        <CopyButton text={address} what="the webhook address" label="Copy address" />
+      ) : (
+        button('Listener', () => goToSettings('listener'))
+      )
+    }
+    case 'delivery':
+      return channel.demo
+        ? button('Stage door', () => setStageDoorOpen(true))
+        : button('Open Deliveries', () => go('deliveries'))
+    case 'promotion':
+      return button('Open Promotions', () => go('promotions'))
+  }
+}

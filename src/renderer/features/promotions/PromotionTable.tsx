@@ -1,0 +1,113 @@
+import { Button, Tooltip } from '@mantine/core'
+import type { Target } from '../../../shared/models/environment.ts'
+import type { Cart, CartPromotion } from '../../../shared/models/promotion.ts'
+import { ruleFor } from '../../../shared/promotion-rules.ts'
+import { useCarts, useDesk } from '../../stores/carts.ts'
+import classes from './Promotions.module.css'
+import { StateStrip } from './StateStrip.tsx'
+import { useLocked } from './UnlockProduction.tsx'
+
+/** The action that a promotion's state leads to. What the rules forbid can still be sent on purpose. */
+const Actions = ({ target, cart, promotion }: { target: Target; cart: Cart; promotion: CartPromotion }) => {
+  const { busy } = useDesk(target)
+  const locked = useLocked(target)
+  const { add, release } = useCarts.getState()
+  const operation = promotion.state === 'applied' ? 'release' : 'add'
+  const rule = ruleFor(cart, promotion.id, operation)
+  const send = operation === 'add' ? add : release
+  const name = operation === 'add' ? 'Add' : 'Release'
+  if (rule.allowed) {
+    return (
+      <Button
+        size="compact-xs"
+        variant={operation === 'add' && promotion.state === 'available' && !locked ? 'filled' : 'default'}
+        disabled={busy || locked}
+        onClick={() => void send(target, promotion.id, false)}
+      >
+        {name}
+      </Button>
+    )
+  }
+  return (
+    <Tooltip
+      label={`${name} is not allowed: ${rule.reason} (${rule.section}). It is sent all the same, to test the service.`}
+    >
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        color="gray"
+        disabled={busy || locked}
+        onClick={() => void send(target, promotion.id, true)}
+      >
+        Send anyway
+      </Button>
+    </Tooltip>
+  )
+}
+
+const Row = ({ target, cart, promotion }: { target: Target; cart: Cart; promotion: CartPromotion }) => {
+  const { listed, state } = promotion
+  const rule = ruleFor(cart, promotion.id, state === 'applied' ? 'release' : 'add')
+  const group = listed?.group
+  const under = rule.allowed
+    ? group
+      ? `${group.name} · ${group.validationMethod}`
+      : ''
+    : `${rule.reason} (${rule.section})`
+  const name = listed?.name || promotion.id
+  const title = [
+    `@id ${promotion.id}`,
+    listed?.description,
+    group && `group ${group.id}: ${group.name}, ${group.validationType}, ${group.validationMethod}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+  return (
+    <tr data-promotion={promotion.id}>
+      <td title={title}>
+        <div className={`ellipsis ${state === 'not-applicable' ? 'muted' : ''}`}>{name}</div>
+        <div className={`${classes.small} ellipsis`} title={under}>
+          {under}
+        </div>
+      </td>
+      <td className="ellipsis" title={listed ? `${listed.value} ${listed.type}` : undefined}>
+        {listed ? (
+          <>
+            {listed.value} <span className="faint">{listed.type}</span>
+          </>
+        ) : (
+          <span className="muted">not listed</span>
+        )}
+      </td>
+      <td>
+        <StateStrip state={state} />
+      </td>
+      <td>
+        <Actions target={target} cart={cart} promotion={promotion} />
+      </td>
+    </tr>
+  )
+}
+
+/** The promotions of a cart, with the state of each and the action that comes next. */
+export const PromotionTable = ({ target, cart }: { target: Target; cart: Cart }) => (
+  <div className={classes.scroll}>
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th style={{ width: '30%' }}>Promotion</th>
+          <th style={{ width: '20%' }}>Value</th>
+          <th>State</th>
+          <th style={{ width: 112 }}>
+            <span className="visually-hidden">Action</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {cart.promotions.map((promotion) => (
+          <Row key={promotion.id} target={target} cart={cart} promotion={promotion} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

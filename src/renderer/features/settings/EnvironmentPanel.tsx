@@ -1,0 +1,112 @@
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useState } from 'react'
+import type { ChannelView } from '../../../shared/models/channel.ts'
+import type { EnvironmentName } from '../../../shared/models/environment.ts'
+import { bridge } from '../../bridge.ts'
+import { Panel } from '../../components/Panel.tsx'
+import { Problem } from '../../components/Problem.tsx'
+import { draftOf, type EnvironmentDraft, problemsOf, settingsOf } from './environment-draft.ts'
+import classes from './Settings.module.css'
+import { useSave } from './useSave.ts'
+
+/** One environment's settings, validated as one types. */
+export const EnvironmentPanel = ({ channel, environment }: { channel: ChannelView; environment: EnvironmentName }) => {
+  const saved = channel.environments[environment]
+  const [draft, setDraft] = useState<EnvironmentDraft>(() => draftOf(saved))
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const { busy, error, save, at } = useSave()
+  const problems = problemsOf(draft, channel, environment)
+  const valid = Object.values(problems).every((problem) => problem === null)
+  const set = (part: Partial<EnvironmentDraft>) => {
+    setDraft({ ...draft, ...part })
+    setTouched(new Set([...touched, ...Object.keys(part)]))
+  }
+  const field = (name: keyof typeof problems) => ({
+    value: draft[name],
+    error: (touched.has(name) || saved ? problems[name] : null) ?? at(name),
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => set({ [name]: event.currentTarget.value }),
+    spellCheck: false,
+  })
+  const target = { channelKey: channel.key, environment }
+  const remove = () =>
+    modals.openConfirmModal({
+      title: `Delete the ${environment} environment of ${channel.name}?`,
+      children: 'Its settings, hooks and secrets are deleted, the keychain’s entries too.',
+      labels: { confirm: 'Delete', cancel: 'Cancel' },
+      confirmProps: { color: 'red', variant: 'filled' },
+      onConfirm: () =>
+        void save(
+          () => bridge.deleteEnvironment(target),
+          () => setDraft(draftOf(null)),
+        ),
+    })
+  return (
+    <Panel title={`${environment === 'test' ? 'Test' : 'Production'} environment`}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTouched(new Set(Object.keys(problems)))
+          if (valid) void save(() => bridge.saveEnvironment({ ...target, settings: settingsOf(draft) }))
+        }}
+      >
+        <TextInput
+          label="Base URL"
+          description="Token and API share it (§5.1). https, or http on this machine."
+          placeholder="https://…"
+          className={classes.mono}
+          {...field('baseUrl')}
+        />
+        <div className={classes.two}>
+          <TextInput
+            label="Channel id"
+            description="Numeric, issued by the service"
+            className={classes.mono}
+            {...field('channelId')}
+          />
+          <TextInput
+            label="Client id"
+            description="seller-channel-client for sellers"
+            className={classes.mono}
+            {...field('clientId')}
+          />
+        </div>
+        <div className={classes.path}>
+          <NativeSelect
+            label="Method"
+            data={['GET', 'POST']}
+            description="optional"
+            value={draft.promotionsMethod}
+            onChange={(event) => set({ promotionsMethod: event.currentTarget.value === 'POST' ? 'POST' : 'GET' })}
+          />
+          <TextInput
+            label="Path of “get applicable cart promotions”"
+            description="Not published (§4.3): ask the service. {cartToken} stands for the cart token."
+            placeholder="/…"
+            className={classes.mono}
+            {...field('promotionsPath')}
+          />
+        </div>
+        <Switch
+          label="Renew and repeat once on AUTH001"
+          description="Off, the raw answer of the service is shown."
+          checked={draft.retryOnAuth001}
+          onChange={(event) => set({ retryOnAuth001: event.currentTarget.checked })}
+        />
+        {error && !error.field && <Problem error={error} />}
+        <div className={classes.end}>
+          {saved && (
+            <Button variant="subtle" color="red" onClick={remove}>
+              Delete environment…
+            </Button>
+          )}
+          <span className="grow" />
+          <Button type="submit" variant="filled" loading={busy} disabled={saved !== null && touched.size === 0}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

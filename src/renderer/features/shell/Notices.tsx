@@ -1,0 +1,28 @@
+import { CloseButton } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { bridge } from '../../bridge.ts'
+import { useApp } from '../../stores/app.ts'
+import classes from './Shell.module.css'
+
+/** What the user must know, in sight until acknowledged. */
+export const Notices = () => {
+  const notices = useApp((state) => state.notices)
+  if (notices.length === 0) return null
+  return (
+    <div className={classes.notices} role="status">
+      {notices.map(({ id, level, title, text }) => (
+        <div key={id} className={classes.notice} data-level={level}>
+          {level === 'info' ? <IconInfoCircle size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
+          <p className="grow">
+            <b>{title}</b> {text}
+          </p>
+          <CloseButton
+            size="sm"
+            aria-label={`Acknowledge: ${title}`}
+            onClick={() => void bridge.acknowledgeNotice({ id })}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { notifications } from '@mantine/notifications'
+import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight'
+import type { ChannelView } from '../../../shared/models/channel.ts'
+import type { Target } from '../../../shared/models/environment.ts'
+import type { Result } from '../../../shared/result.ts'
+import { bridge } from '../../bridge.ts'
+import { useApp } from '../../stores/app.ts'
+import { runCall } from '../../stores/calls.ts'
+import { type RoomName, roomNames, useUi } from '../../stores/ui.ts'
+import { webhookAddress } from '../../webhook-address.ts'
+
+/** Says how an action ended, where no room shows it. */
+const report = (done: string) => (result: Result<unknown>) =>
+  notifications.show(
+    result.ok
+      ? { message: done }
+      : { title: result.error.message, message: result.error.hint ?? '', color: 'red', autoClose: 8000 },
+  )
+
+const targetActions = (channel: ChannelView, target: Target): SpotlightActionData[] => {
+  const other = target.environment === 'test' ? 'production' : 'test'
+  const address = webhookAddress(channel, useApp.getState().listener)
+  return [
+    {
+      id: 'token',
+      label: 'Request a new token',
+      description: `For the ${target.environment} environment`,
+      onClick: () =>
+        void runCall('Request a token', (callId) => bridge.requestToken({ ...target, callId, force: true })).then(
+          report('A new token was issued.'),
+        ),
+    },
+    {
+      id: 'catalog',
+      label: 'List the catalog events',
+      onClick: () => {
+        useUi.getState().go('exchanges')
+        void runCall('List the catalog events', (callId) => bridge.listCatalogEvents({ ...target, callId })).then(
+          (result) => result.ok || report('')(result),
+        )
+      },
+    },
+    {
+      id: 'environment',
+      label: `Switch to ${other}`,
+      onClick: () => useApp.getState().selectEnvironment(other),
+    },
+    ...(address
+      ? [
+          {
+            id: 'address',
+            label: 'Copy the webhook address',
+            description: address,
+            onClick: () => void bridge.copyText({ text: address }).then(report('Copied.')),
+          },
+        ]
+      : []),
+    ...(channel.demo
+      ? [
+          {
+            id: 'stage-door',
+            label: 'Open the stage door',
+            description: 'Send a webhook from the demo’s simulator',
+            onClick: () => useUi.getState().setStageDoorOpen(true),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The palette's actions for where the user is. */
+export const paletteActions = ({
+  channel,
+  target,
+  rooms,
+}: {
+  channel: ChannelView | null
+  target: Target | null
+  rooms: Record<RoomName, { readonly title: string }>
+}): SpotlightActionGroupData[] => {
+  const { go, setNewChannelOpen, setKeysOpen } = useUi.getState()
+  const { channels, selectChannel } = useApp.getState()
+  const appearance = (value: 'system' | 'light' | 'dark') => () => void bridge.savePreferences({ appearance: value })
+  return [
+    ...(channel && target ? [{ group: 'Do', actions: targetActions(channel, target) }] : []),
+    {
+      group: 'Go to',
+      actions: roomNames.map((name) => ({ id: `room-${name}`, label: rooms[name].title, onClick: () => go(name) })),
+    },
+    {
+      group: 'Channels',
+      actions: [
+        ...channels
+          .filter((each) => each.key !== channel?.key)
+          .map((each) => ({
+            id: `channel-${each.key}`,
+            label: `Switch to ${each.name}`,
+            onClick: () => selectChannel(each.key),
+          })),
+        { id: 'new-channel', label: 'New channel…', onClick: () => setNewChannelOpen(true) },
+        {
+          id: 'demo',
+          label: 'Open the demo',
+          onClick: () => void bridge.openDemo().then((result) => result.ok || report('')(result)),
+        },
+      ],
+    },
+    {
+      group: 'Window',
+      actions: [
+        { id: 'keys', label: 'Keys', onClick: () => setKeysOpen(true) },
+        { id: 'light', label: 'Appearance: light', onClick: appearance('light') },
+        { id: 'dark', label: 'Appearance: dark', onClick: appearance('dark') },
+        { id: 'system', label: 'Appearance: as the system', onClick: appearance('system') },
+      ],
+    },
+  ]
+}
