@@ -8,7 +8,17 @@ export type Tone = 'ok' | 'bad' | 'warn' | 'info' | 'plain'
 const icons = { ok: IconCheck, bad: IconX, warn: IconAlertTriangle, info: IconInfoCircle }
 
 /** A short state in a coloured lozenge; the icon says it too, so that colour is never alone. */
-export const Chip = ({ tone, icon, title, children }: { tone: Tone; icon?: ReactNode; title?: string; children: ReactNode }) => {
+export const Chip = ({
+  tone,
+  icon,
+  title,
+  children,
+}: {
+  tone: Tone
+  icon?: ReactNode
+  title?: string
+  children: ReactNode
+}) => {
   const Icon = tone === 'plain' ? null : icons[tone]
   return (
     <span className={classes.chip} data-tone={tone} title={title}>
