@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { type ReadinessFacts, readinessOf } from '../../../../src/main/overview/readiness.ts'
+import type { ChannelView } from '../../../../src/shared/models/channel.ts'
+import type { DeliveryRow } from '../../../../src/shared/models/delivery.ts'
+import type { ExchangeRow } from '../../../../src/shared/models/exchange.ts'
+import type { Cart } from '../../../../src/shared/models/promotion.ts'
+
+const settings = {
+  baseUrl: 'https://test.example',
+  channelId: '2001',
+  clientId: 'seller-channel-client',
+  applicablePromotions: null,
+  retryOnAuth001: true,
+}
+const channel: ChannelView = {
+  key: 'c',
+  name: 'Teatre Nou',
+  demo: false,
+  listenerPath: 'x'.repeat(32),
+  acceptEverything: false,
+  environments: { test: null, production: null },
+  hooks: [],
+  clientSecrets: { test: { place: 'none', storedAt: null }, production: { place: 'none', storedAt: null } },
+}
+const nothing: ReadinessFacts = {
+  channel,
+  environment: 'test',
+  token: { kind: 'none' },
+  listener: { state: { kind: 'off' }, refusals: { counts: [], latest: null } },
+  history: {
+    lastCatalog: null,
+    firstVerified: null,
+    lastHour: { deliveries: 0, verified: 0, mismatches: 0, medianAnswer: null },
+    needsALook: [],
+  },
+  carts: [],
+  now: 1_000_000,
+}
+const states = (facts: ReadinessFacts) =>
+  Object.fromEntries(readinessOf(facts).rungs.map((rung) => [rung.name, rung.state]))
+const evidence = (facts: ReadinessFacts, name: string) =>
+  readinessOf(facts).rungs.find((rung) => rung.name === name)?.evidence
+
+test('a new channel has everything ahead, credentials first', () => {
+  const readiness = readinessOf(nothing)
+  expect(readiness.next).toBe('credentials')
+  expect(readiness.rungs.map(({ state }) => state)).toEqual(Array(6).fill('todo'))
+})
+
+describe('credentials', () => {
+  const withSettings = { ...channel, environments: { test: settings, production: null } }
+  test('need the secret too', () => {
+    expect(evidence({ ...nothing, channel: withSettings }, 'credentials')).toContain('client secret is missing')
+  })
+  test('say where the secret is kept, of this environment only', () => {
+    const stored: ChannelView = {
+      ...withSettings,
+      clientSecrets: { test: { place: 'keychain', storedAt: 1 }, production: { place: 'none', storedAt: null } },
+    }
+    expect(evidence({ ...nothing, channel: stored }, 'credentials')).toBe(
+      'Channel 2001, seller-channel-client, in the system keychain',
+    )
+    expect(states({ ...nothing, channel: stored, environment: 'production' }).credentials).toBe('todo')
+  })
+})
+
+describe('token', () => {
+  const facts = {
+    sentAt: 0,
+    renewAt: 1,
+    scope: 'api-channels-all api-gateway',
+    jti: null,
+    tokenType: 'bearer',
+    hasRefreshToken: true,
+    lifetimeAssumed: false,
+    exchangeId: 1,
+  }
+  test('held is done until it expires', () => {
+    const held = (expiresAt: number): ReadinessFacts => ({
+      ...nothing,
+      token: { kind: 'held', facts: { ...facts, expiresAt } },
+    })
+    expect(states(held(nothing.now + 1)).token).toBe('done')
+    expect(evidence(held(nothing.now + 1), 'token')).toContain('api-channels-all, api-gateway')
+    expect(states(held(nothing.now)).token).toBe('todo')
+  })
+  test('refused is failed, with the reason', () => {
+    const error = { code: 'invalid_client', message: 'Wrong client secret', retryable: false }
+    const refused: ReadinessFacts = { ...nothing, token: { kind: 'refused', at: 1, error, exchangeId: null } }
+    expect(states(refused).token).toBe('failed')
+    expect(evidence(refused, 'token')).toBe('Wrong client secret')
+  })
+})
+
+test('the catalog rung follows the last catalog call', () => {
+  const row = {
+    startedAt: 5,
+    status: 200,
+    failed: null,
+    timing: { queued: 0, firstByte: 1, total: 212.4 },
+  } as ExchangeRow
+  const called = (lastCatalog: ExchangeRow): ReadinessFacts => ({
+    ...nothing,
+    history: { ...nothing.history, lastCatalog },
+  })
+  expect(evidence(called(row), 'catalog')).toContain('in 212 ms')
+  expect(states(called({ ...row, status: 403, failed: 'FORBIDDEN' })).catalog).toBe('failed')
+})
+
+test('the listener is done where something was proven to reach it', () => {
+  const listening: ReadinessFacts = {
+    ...nothing,
+    listener: { ...nothing.listener, state: { kind: 'listening', port: 7411, since: 1 } },
+  }
+  expect(states(listening).listener).toBe('todo')
+  expect(states({ ...listening, channel: { ...channel, demo: true } }).listener).toBe('done')
+  const verified = { event: 'ORDER', action: 'PURCHASE', firstAt: 1 } as DeliveryRow
+  const reached = { ...listening, history: { ...listening.history, firstVerified: verified } }
+  expect(states(reached)).toMatchObject({ listener: 'done', delivery: 'done' })
+  const taken: ReadinessFacts = {
+    ...nothing,
+    listener: {
+      ...nothing.listener,
+      state: { kind: 'port-taken', port: 7411, holder: { pid: 1, name: 'nc' }, retryAt: 2 },
+    },
+  }
+  expect(evidence(taken, 'listener')).toBe('Port 7411 is taken by nc')
+})
+
+test('the promotion rung wants a release', () => {
+  const cart = (state: 'applied' | 'released'): Cart => ({
+    target: { channelKey: 'c', environment: 'test' },
+    cartToken: 't',
+    currency: null,
+    timeLeft: null,
+    readAt: null,
+    misfits: [],
+    codes: [],
+    promotions: [{ id: '9', listed: null, inList: false, state, since: 1 }],
+    openedAt: 1,
+    updatedAt: 1,
+  })
+  expect(states({ ...nothing, carts: [cart('applied')] }).promotion).toBe('todo')
+  expect(states({ ...nothing, carts: [cart('released')] }).promotion).toBe('done')
+})
