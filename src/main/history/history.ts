@@ -48,9 +48,13 @@ export interface StoredAttempt {
 
 /** What the readiness ladder asks the history. */
 export interface TargetFacts {
+  /** The newest "catalog events" exchange. */
   readonly lastCatalog: ExchangeRow | null
+  /** The oldest delivery of this environment that is verified. */
   readonly firstVerified: DeliveryRow | null
+  /** Deliveries with an attempt in the last hour; those of an unknown hook count in each environment. */
   readonly lastHour: Readiness['lastHour']
+  /** The newest three that are not verified; those of an unknown hook too. */
   readonly needsALook: readonly DeliveryRow[]
 }
 
@@ -61,33 +65,42 @@ export interface TargetFacts {
 export interface History {
   /** Stores an attempt, grouped into its delivery; resolves with the delivery's row once it is durable. */
   recordAttempt(attempt: NewAttempt): Promise<{ readonly attemptId: number; readonly row: DeliveryRow }>
-  /** Adds the time that the answer took, ms; best effort. */
+  /** Adds the time that the answer took, ms; best effort, written with what comes next. */
   recordAnswer(attemptId: number, answeredIn: number): void
+  /** The ids of the deliveries that pass the filter by the rule of `matchesFilter`, newest last attempt first. */
   queryDeliveries(filter: DeliveryFilter): Promise<number[]>
+  /** The rows of these deliveries, in this order; those that do not exist are left out. */
   deliveryRows(ids: readonly number[]): Promise<DeliveryRow[]>
   /** Null when there is no such delivery. The hook is filled in by who knows the settings. */
   delivery(id: number): Promise<Omit<DeliveryDetail, 'hook'> | null>
+  /** The body of an attempt, as received. */
   body(attemptId: number): Promise<Uint8Array | null>
   /** The stored attempts of a channel that name this hook, oldest first, in pages of `limit` after `afterId`. */
   attemptsOfHook(channelKey: string, hookId: string, afterId: number, limit: number): Promise<StoredAttempt[]>
+  /** Gives attempts another verdict; a delivery follows when its newest attempt is among them. All or nothing. */
   reverdict(changes: readonly Reverdict[]): Promise<void>
 
   /** Stores a redacted exchange; its id is given here. */
   recordExchange(exchange: Omit<Exchange, 'id'>): Promise<Exchange>
+  /** The ids of a target's exchanges, newest first. */
   queryExchanges(target: Target): Promise<number[]>
+  /** The rows of these exchanges, in this order; those that do not exist are left out. */
   exchangeRows(ids: readonly number[]): Promise<ExchangeRow[]>
   exchange(id: number): Promise<Exchange | null>
 
+  /** Stores a cart in place of what was known of it. */
   saveCart(cart: Cart): Promise<void>
+  /** The carts of a target, the one changed last first. */
   carts(target: Target): Promise<Cart[]>
   cart(target: Target, cartToken: string): Promise<Cart | null>
   deleteCart(target: Target, cartToken: string): Promise<void>
 
   targetFacts(target: Target, now: number): Promise<TargetFacts>
+  /** Finishes what waits, then ends. Whatever is asked from now on is rejected with `closed`. */
   close(): Promise<void>
 }
 
-export type HistoryErrorCode = 'disk-full' | 'damaged' | 'closed' | 'failed'
+export type HistoryErrorCode = 'disk-full' | 'damaged' | 'newer-version' | 'closed' | 'failed'
 
 /** Why the history could not do what was asked. */
 export class HistoryError extends Error {

@@ -27,7 +27,7 @@ export const matchesFilter = (row: DeliveryRow, filter: DeliveryFilter): boolean
   if (filter.event && row.event !== filter.event) return false
   if (filter.action && row.action !== filter.action) return false
   if (filter.hookId && row.hookId !== filter.hookId) return false
-  const text = filter.text?.trim().toLowerCase()
+  const text = filter.text?.trim().toWellFormed().toLowerCase()
   if (!text) return true
   return [row.reference, row.deliveryId, row.hookId, row.event, row.action, row.subtype].some((value) =>
     value?.toLowerCase().includes(text),

@@ -14,8 +14,8 @@ export const attemptSchema = z
     /** Why the verdict is what it is, in a sentence. */
     reason: z.string(),
     status: z.number(),
-    /** From the last byte received to the answer, in ms. */
-    answeredIn: z.number(),
+    /** From the last byte received to the answer, in ms; null when that was never recorded. */
+    answeredIn: z.number().nullable(),
     method: z.string(),
     path: z.string(),
     httpVersion: z.string(),

@@ -1,0 +1,65 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Store } from '../protocol.ts'
+import { filterCondition } from './filter-sql.ts'
+import { attemptColumns, deliveryColumns, parseHeaders, toAttempt, toDeliveryRow } from './records.ts'
+
+type Reads = Pick<Store, 'queryDeliveries' | 'deliveryRows' | 'delivery' | 'body' | 'attemptsOfHook'>
+
+/** What is asked about deliveries. */
+export const createDeliveryReads = (db: DatabaseSync): Reads => {
+  /** One statement for each combination of filters that was asked for. */
+  const queries = new Map<string, StatementSync>()
+  const queryWhere = (condition: string): StatementSync => {
+    const known = queries.get(condition)
+    if (known) return known
+    // As one JSON text: a row for each of 100,000 ids costs more than finding them.
+    const query = db.prepare(
+      `SELECT json_group_array(id ORDER BY last_attempt DESC) AS ids FROM deliveries WHERE ${condition}`,
+    )
+    queries.set(condition, query)
+    return query
+  }
+  const oneRow = db.prepare(`SELECT ${deliveryColumns} FROM deliveries WHERE id = ?`)
+  const attemptsOf = db.prepare(
+    `SELECT ${attemptColumns} FROM attempts JOIN deliveries ON deliveries.id = attempts.delivery
+       JOIN bodies ON bodies.id = deliveries.body WHERE attempts.delivery = ? ORDER BY attempts.id`,
+  )
+  const companionsOf = db.prepare(
+    `SELECT ${deliveryColumns} FROM deliveries WHERE channel_key = ? AND delivery_id = ? AND id <> ? ORDER BY id`,
+  )
+  const bodyOf = db.prepare(
+    `SELECT bytes FROM attempts JOIN deliveries ON deliveries.id = attempts.delivery
+       JOIN bodies ON bodies.id = deliveries.body WHERE attempts.id = ?`,
+  )
+  const ofHook = db.prepare(
+    `SELECT attempts.id AS attemptId, headers, bytes FROM attempts JOIN deliveries ON deliveries.id = attempts.delivery
+       JOIN bodies ON bodies.id = deliveries.body
+     WHERE attempts.channel_key = ? AND attempts.hook_id = ? AND attempts.id > ? ORDER BY attempts.id LIMIT ?`,
+  )
+
+  return {
+    queryDeliveries: (filter) => {
+      const condition = filterCondition(filter)
+      if (condition === null) return []
+      return JSON.parse(String(queryWhere(condition.sql).get(...condition.values)?.ids)) as number[]
+    },
+
+    deliveryRows: (ids) => ids.flatMap((id) => oneRow.all(id).map(toDeliveryRow)),
+
+    delivery: (id) => {
+      const found = oneRow.get(id)
+      if (!found) return null
+      const row = toDeliveryRow(found)
+      const companions = row.deliveryId === null ? [] : companionsOf.all(row.channelKey, row.deliveryId, id)
+      return { row, attempts: attemptsOf.all(id).map(toAttempt), companions: companions.map(toDeliveryRow) }
+    },
+
+    body: (attemptId) => (bodyOf.get(attemptId)?.bytes as Uint8Array | undefined) ?? null,
+
+    attemptsOfHook: (channelKey, hookId, afterId, limit) =>
+      ofHook.all(channelKey, hookId, afterId, limit).map((stored) => {
+        const { attemptId, headers, bytes } = stored as { attemptId: number; headers: string; bytes: Uint8Array }
+        return { attemptId, headers: parseHeaders(headers), body: bytes }
+      }),
+  }
+}

@@ -1,0 +1,120 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { groupKey } from '../grouping.ts'
+import type { NewAttempt } from '../history.ts'
+import type { Store } from '../protocol.ts'
+import { addAttempt } from './delivery-row.ts'
+import { deliveryColumns, toDeliveryRow } from './records.ts'
+import { searchable } from './search-text.ts'
+
+/** What adds to deliveries or changes them. Each call is to run inside a transaction. */
+export const createDeliveryWrites = (db: DatabaseSync): Pick<Store, 'recordAttempt' | 'recordAnswer' | 'reverdict'> => {
+  const ofGroup = db.prepare(
+    `SELECT ${deliveryColumns} FROM deliveries WHERE channel_key = ? AND delivery_id = ? AND group_key = ?`,
+  )
+  const nextAttempt = db.prepare('SELECT ifnull(max(id), 0) + 1 AS id FROM attempts')
+  const bodyOfDigest = db.prepare('SELECT id FROM bodies WHERE digest = ?')
+  const addBody = db.prepare('INSERT INTO bodies (digest, bytes) VALUES (?, ?)')
+  const addDelivery = db.prepare(
+    `INSERT INTO deliveries (channel_key, group_key, environment, delivery_id, hook_id, event, action, subtype,
+       reference, verdict, first_at, last_at, last_attempt, attempts, statuses, body, body_size, search)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const updateDelivery = db.prepare(
+    `UPDATE deliveries SET environment = ?, hook_id = ?, subtype = ?, verdict = ?, first_at = ?, last_at = ?,
+       last_attempt = ?, attempts = ?, statuses = ?, search = ? WHERE id = ?`,
+  )
+  const insertAttempt = db.prepare(
+    `INSERT INTO attempts (id, delivery, channel_key, environment, hook_id, received_at, verdict, verdict_at_receipt,
+       reason, status, method, path, http_version, remote_address, headers)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const setAnswer = db.prepare('UPDATE attempts SET answered_in = ? WHERE id = ?')
+  const setVerdict = db.prepare(
+    'UPDATE attempts SET verdict = ?, reason = ?, environment = ? WHERE id = ? RETURNING delivery',
+  )
+  const setDeliveryVerdict = db.prepare(
+    'UPDATE deliveries SET verdict = ?, environment = ? WHERE id = ? AND last_attempt = ?',
+  )
+
+  const storeBody = ({ bodyDigest, body }: NewAttempt): number =>
+    Number(bodyOfDigest.get(bodyDigest)?.id ?? addBody.run(bodyDigest, body).lastInsertRowid)
+
+  return {
+    recordAttempt: (attempt) => {
+      const { channelKey, deliveryId } = attempt
+      const key = groupKey(attempt)
+      const found = key === null || deliveryId === null ? undefined : ofGroup.get(channelKey, deliveryId, key)
+      const before = found === undefined ? null : toDeliveryRow(found)
+      const after = addAttempt(before, attempt)
+      const attemptId = Number(nextAttempt.get()?.id)
+      const statuses = JSON.stringify(after.statuses)
+      let id = before?.id
+      if (id === undefined) {
+        const added = addDelivery.run(
+          channelKey,
+          key,
+          after.environment,
+          after.deliveryId,
+          after.hookId,
+          after.event,
+          after.action,
+          after.subtype,
+          after.reference,
+          after.verdict,
+          after.firstAt,
+          after.lastAt,
+          attemptId,
+          after.attempts,
+          statuses,
+          storeBody(attempt),
+          after.bodySize,
+          searchable(after),
+        )
+        id = Number(added.lastInsertRowid)
+      } else {
+        updateDelivery.run(
+          after.environment,
+          after.hookId,
+          after.subtype,
+          after.verdict,
+          after.firstAt,
+          after.lastAt,
+          attemptId,
+          after.attempts,
+          statuses,
+          searchable(after),
+          id,
+        )
+      }
+      insertAttempt.run(
+        attemptId,
+        id,
+        channelKey,
+        attempt.environment,
+        attempt.hookId,
+        attempt.receivedAt,
+        attempt.verdict,
+        attempt.verdict,
+        attempt.reason,
+        attempt.status,
+        attempt.method,
+        attempt.path,
+        attempt.httpVersion,
+        attempt.remoteAddress,
+        JSON.stringify(attempt.headers),
+      )
+      return { attemptId, row: { id, ...after } }
+    },
+
+    recordAnswer: (attemptId, answeredIn) => {
+      setAnswer.run(answeredIn, attemptId)
+    },
+
+    reverdict: (changes) => {
+      for (const { attemptId, verdict, reason, environment } of changes) {
+        const changed = setVerdict.get(verdict, reason, environment, attemptId)
+        if (changed) setDeliveryVerdict.run(verdict, environment, Number(changed.delivery), attemptId)
+      }
+    },
+  }
+}

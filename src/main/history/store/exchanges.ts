@@ -1,0 +1,122 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { EnvironmentName } from '../../../shared/models/environment.ts'
+import type { Exchange, ExchangeRow, OperationName, Timing } from '../../../shared/models/exchange.ts'
+import type { Store } from '../protocol.ts'
+import { parseHeaders } from './records.ts'
+
+type ResponseHead = Omit<NonNullable<Exchange['response']>, 'body'>
+
+/** The columns of an exchange's row, as stored by `recordExchange`. */
+interface StoredRow {
+  readonly id: number
+  readonly channelKey: string
+  readonly environment: EnvironmentName
+  readonly operation: OperationName
+  readonly startedAt: number
+  readonly label: string
+  readonly method: string
+  readonly url: string
+  readonly status: number | null
+  readonly failed: string | null
+  readonly cartToken: string | null
+  readonly timing: string
+  readonly requestSize: number
+  readonly responseSize: number | null
+}
+
+interface StoredExchange extends StoredRow {
+  readonly requestHeaders: string
+  readonly requestBody: Uint8Array<ArrayBuffer>
+  readonly response: string | null
+  readonly responseBody: Uint8Array<ArrayBuffer> | null
+  readonly failure: string | null
+}
+
+export const exchangeRowColumns = `id, channel_key AS channelKey, environment, operation, started_at AS startedAt, label,
+  method, url, status, failed, cart_token AS cartToken, timing, length(request_body) AS requestSize,
+  length(response_body) AS responseSize`
+
+export const toExchangeRow = (stored: Readonly<Record<string, unknown>>): ExchangeRow => {
+  const { channelKey, environment, timing, ...row } = stored as unknown as StoredRow
+  return { ...row, target: { channelKey, environment }, timing: JSON.parse(timing) as Timing }
+}
+
+const toExchange = (stored: StoredExchange): Exchange => ({
+  id: stored.id,
+  target: { channelKey: stored.channelKey, environment: stored.environment },
+  operation: stored.operation,
+  startedAt: stored.startedAt,
+  request: {
+    method: stored.method,
+    url: stored.url,
+    headers: parseHeaders(stored.requestHeaders),
+    body: stored.requestBody,
+  },
+  response:
+    stored.response === null || stored.responseBody === null
+      ? null
+      : { ...(JSON.parse(stored.response) as ResponseHead), body: stored.responseBody },
+  timing: JSON.parse(stored.timing) as Timing,
+  failure: stored.failure === null ? null : (JSON.parse(stored.failure) as NonNullable<Exchange['failure']>),
+  cartToken: stored.cartToken,
+  label: stored.label,
+})
+
+const responseHead = (response: Exchange['response']): ResponseHead | null => {
+  if (response === null) return null
+  const { body: _, ...head } = response
+  return head
+}
+
+const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+
+/** The exchanges: what was sent to the service, and what it answered. */
+export const createExchangeStore = (
+  db: DatabaseSync,
+): Pick<Store, 'recordExchange' | 'queryExchanges' | 'exchangeRows' | 'exchange'> => {
+  const add = db.prepare(
+    `INSERT INTO exchanges (channel_key, environment, operation, started_at, label, method, url, status, failed,
+       cart_token, timing, request_headers, request_body, response, response_body, failure)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const idsOf = db.prepare('SELECT id FROM exchanges WHERE channel_key = ? AND environment = ? ORDER BY id DESC')
+  const oneRow = db.prepare(`SELECT ${exchangeRowColumns} FROM exchanges WHERE id = ?`)
+  const whole = db.prepare(
+    `SELECT ${exchangeRowColumns}, request_headers AS requestHeaders, request_body AS requestBody, response,
+       response_body AS responseBody, failure FROM exchanges WHERE id = ?`,
+  )
+
+  return {
+    recordExchange: (exchange) => {
+      const { target, request, response, failure } = exchange
+      const added = add.run(
+        target.channelKey,
+        target.environment,
+        exchange.operation,
+        exchange.startedAt,
+        exchange.label,
+        request.method,
+        request.url,
+        response?.status ?? null,
+        failure?.title ?? null,
+        exchange.cartToken,
+        JSON.stringify(exchange.timing),
+        JSON.stringify(request.headers),
+        request.body,
+        jsonOrNull(responseHead(response)),
+        response?.body ?? null,
+        jsonOrNull(failure),
+      )
+      return { id: Number(added.lastInsertRowid), ...exchange }
+    },
+
+    queryExchanges: ({ channelKey, environment }) => idsOf.all(channelKey, environment).map(({ id }) => Number(id)),
+
+    exchangeRows: (ids) => ids.flatMap((id) => oneRow.all(id).map(toExchangeRow)),
+
+    exchange: (id) => {
+      const found = whole.get(id)
+      return found ? toExchange(found as unknown as StoredExchange) : null
+    },
+  }
+}

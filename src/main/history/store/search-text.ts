@@ -1,0 +1,17 @@
+import type { DeliveryRow } from '../../../shared/models/delivery.ts'
+
+type Searched = Pick<DeliveryRow, 'reference' | 'deliveryId' | 'hookId' | 'event' | 'action' | 'subtype'>
+
+/** Never part of UTF-8, so no text that is looked for can reach from one value into the next. */
+const SEPARATOR = Uint8Array.of(0xff)
+
+/** The bytes of a text in lower case. UTF-8 inside UTF-8 is found at whole characters only. */
+export const searchBytes = (text: string): Uint8Array => Buffer.from(text.toLowerCase())
+
+/** The values of a row that the text of a filter is looked for in, as one run of bytes. */
+export const searchable = (row: Searched): Uint8Array =>
+  Buffer.concat(
+    [row.reference, row.deliveryId, row.hookId, row.event, row.action, row.subtype].flatMap((value) =>
+      value === null ? [] : [searchBytes(value), SEPARATOR],
+    ),
+  )
