@@ -41,6 +41,8 @@ export const channelRequests = {
   renewListenerPath: request(z.object({ channelKey: z.string() }), channelViewSchema),
   /** Creates the demo channel, or returns the one that exists, with its simulator running. */
   openDemo: request(z.void(), channelViewSchema),
+  /** The cart token and the promotional code that the demo's simulator has ready. */
+  getDemoCart: request(targetSchema, z.object({ cartToken: z.string(), promotionalCode: z.string() }).readonly()),
   /** Sends a webhook from the demo's simulator: "Stage door". Answers when the last attempt is answered. */
   sendFromStageDoor: request(
     z.object({

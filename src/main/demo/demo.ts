@@ -1,0 +1,176 @@
+import type { Input, Output } from '../../shared/contract.ts'
+import type { Channel, ChannelView } from '../../shared/models/channel.ts'
+import { type EnvironmentName, environmentNames } from '../../shared/models/environment.ts'
+import type { Hook } from '../../shared/models/hook.ts'
+import { appError, err, ok, type Result } from '../../shared/result.ts'
+import type { DeliverRequest } from '../../simulator/deliveries.ts'
+import type { Simulator } from '../../simulator/simulator.ts'
+import type { SecretName } from '../secrets/secret-store.ts'
+
+/** What the demo needs of the rest. */
+export interface DemoPorts {
+  /** Starts the simulator on these ports; 0 takes free ones. Loaded only when a demo is opened. */
+  readonly startSimulator: (ports: { port: number; productionPort: number }) => Promise<Simulator>
+  readonly existing: () => Channel | null
+  /** Creates the demo channel, or brings the one that exists up to date. Demo secrets are kept in memory. */
+  readonly put: (
+    channel: Omit<Channel, 'key' | 'listenerPath'>,
+    secrets: readonly { readonly name: DemoSecret; readonly value: string }[],
+  ) => Promise<Result<ChannelView>>
+  /** The address of the demo channel on the local listener; null while nothing listens. */
+  readonly address: () => string | null
+}
+
+/** A secret of the demo channel, whose key is not known before it is created. */
+export type DemoSecret = SecretName extends infer N ? (N extends SecretName ? Omit<N, 'channelKey'> : never) : never
+
+type Sending = Input<'sendFromStageDoor'>
+type Report = Output<'sendFromStageDoor'>
+type DemoCart = Output<'getDemoCart'>
+
+/** The demo channel: the simulator inside the app, and the stage door to it. */
+export interface Demo {
+  /** Creates the demo channel if there is none, and has its simulator run. */
+  open(): Promise<Result<ChannelView>>
+  /** Has the simulator run where a demo channel was kept from before. */
+  resume(): Promise<Result<void>>
+  send(sending: Sending): Promise<Result<Report>>
+  /** The cart and the code that the simulator has ready. */
+  cart(environment: EnvironmentName): Promise<Result<DemoCart>>
+  close(): Promise<void>
+}
+
+export const createDemo = (ports: DemoPorts): Demo => {
+  let starting: Promise<Simulator> | null = null
+
+  const start = async (): Promise<Simulator> => {
+    const wanted = { port: portOf(ports.existing(), 'test'), productionPort: portOf(ports.existing(), 'production') }
+    try {
+      return await ports.startSimulator(wanted)
+    } catch {
+      // Somebody else has the remembered ports by now: others serve as well.
+      return ports.startSimulator({ port: 0, productionPort: 0 })
+    }
+  }
+
+  const simulator = (): Promise<Simulator> => {
+    starting ??= start().catch((cause) => {
+      starting = null
+      throw cause
+    })
+    return starting
+  }
+
+  const open = async (): Promise<Result<ChannelView>> => {
+    try {
+      const running = await simulator()
+      return await ports.put(demoChannel(running, ports.existing()), demoSecrets(running))
+    } catch (cause) {
+      return err(
+        appError('demo-failed', 'The demo’s simulator could not be started.', {
+          hint: cause instanceof Error ? cause.message : String(cause),
+          retryable: true,
+        }),
+      )
+    }
+  }
+
+  return {
+    open,
+    resume: async () => {
+      if (!ports.existing()) return ok(undefined)
+      const opened = await open()
+      return opened.ok ? ok(undefined) : opened
+    },
+    send: async (sending) => {
+      const url = ports.address()
+      if (!starting) return err(notOpen)
+      if (!url) {
+        return err(
+          appError('not-listening', 'The webhook listener is not listening.', { hint: 'Start it in the settings.' }),
+        )
+      }
+      const report = await (await starting).deliver(requestOf(sending, url))
+      return ok({
+        attempts: report.attempts.map(({ at, status, kind, attempt, error }) => ({
+          at: Date.parse(at),
+          status,
+          note: `${kind === 'delivery' ? '' : `${kind}, `}attempt ${attempt}${error ? `: ${error}` : ''}`,
+        })),
+      })
+    },
+    cart: async (environment) => {
+      if (!starting) return err(notOpen)
+      const { cartToken, promotionalCode } = (await starting).environments[environment]
+      return ok({ cartToken, promotionalCode })
+    },
+    close: async () => {
+      const running = await starting?.catch(() => null)
+      await running?.stop()
+    },
+  }
+}
+
+const notOpen = appError('no-demo', 'The demo is not open.', { hint: 'Open the demo first.' })
+
+/** The port that an environment of the demo had before; 0 when there is none. */
+const portOf = (channel: Channel | null, environment: EnvironmentName): number => {
+  const baseUrl = channel?.environments[environment]?.baseUrl
+  return baseUrl ? Number(new URL(baseUrl).port) : 0
+}
+
+const demoChannel = (simulator: Simulator, existing: Channel | null): Omit<Channel, 'key' | 'listenerPath'> => {
+  const settings = (environment: EnvironmentName) => {
+    const { baseUrl, channelId, clientId, applicablePromotions } = simulator.environments[environment]
+    return { baseUrl, channelId, clientId, applicablePromotions, retryOnAuth001: true }
+  }
+  const hook = (environment: EnvironmentName): Hook => ({
+    hookId: simulator.environments[environment].hook.id,
+    environment,
+    label: `demo, ${environment}`,
+    keySource: 'own',
+  })
+  const hooks = environmentNames.map(hook)
+  const added = existing?.hooks.filter(({ hookId }) => !hooks.some((each) => each.hookId === hookId)) ?? []
+  return {
+    name: existing?.name ?? 'Demo',
+    demo: true,
+    acceptEverything: existing?.acceptEverything ?? false,
+    environments: { test: settings('test'), production: settings('production') },
+    hooks: [...hooks, ...added],
+  }
+}
+
+const demoSecrets = (simulator: Simulator) =>
+  environmentNames.flatMap((environment) => {
+    const { clientSecret, hook } = simulator.environments[environment]
+    return [
+      { name: { kind: 'client-secret', environment } as const, value: clientSecret },
+      { name: { kind: 'hook-key', environment, hookId: hook.id } as const, value: hook.apiKey },
+    ]
+  })
+
+/** What the simulator is asked to send. */
+const requestOf = ({ environment, event, action, fault }: Sending, url: string): DeliverRequest => {
+  const request = { environment, url, event, action }
+  switch (fault) {
+    case 'none':
+      return request
+    case 'tampered-body':
+      return { ...request, tamperedBody: true }
+    case 'wrong-key':
+      return { ...request, wrongKey: true }
+    case 'upper-case-signature':
+      return { ...request, upperCaseSignature: true }
+    case 'missing-signature':
+      return { ...request, missingHeader: 'ob-signature' }
+    case 'unknown-hook':
+      return { ...request, unknownHook: true }
+    case 'duplicate':
+      return { ...request, duplicate: true }
+    case 'reordered-companion':
+      return { ...request, reorderCompanion: true }
+    case 'dropped-connection':
+      return { ...request, dropConnection: true }
+  }
+}
