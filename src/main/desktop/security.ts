@@ -26,7 +26,7 @@ export const lockSession = (session: Session, page: Page, log: Log): void => {
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null))
   session.webRequest.onBeforeRequest((details, answer) => {
     const allowed = mayRequest(page, details.url)
-    if (!allowed) log.warn({ origin: URL.parse(details.url)?.host }, 'the window made a request, which was blocked')
+    if (!allowed) log.warn({ host: URL.parse(details.url)?.host }, 'the window made a request, which was blocked')
     answer({ cancel: !allowed })
   })
 }
@@ -42,7 +42,7 @@ export const guardContents = (
     // The development server reloads its own page.
     if (page.development && event.isMainFrame && page.owns(event.url)) return
     event.preventDefault()
-    log.warn({ origin: URL.parse(event.url)?.host }, 'a navigation was denied')
+    log.warn({ host: URL.parse(event.url)?.host }, 'a navigation was denied')
   }
   contents.on('will-navigate', stay)
   contents.on('will-frame-navigate', stay)
