@@ -64,6 +64,7 @@ const open = () => openWindow({ page: choosePage(undefined, false), preload: '/a
 
 describe('openWindow', () => {
   beforeEach(() => {
+    nativeTheme.removeAllListeners()
     Object.assign(electron, { packaged: false, dark: false, loaded: [], calls: [], errorBoxes: [] })
     electron.folder = mkdtempSync(join(tmpdir(), 'greenroom-window-'))
   })
