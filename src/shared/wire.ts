@@ -25,6 +25,7 @@ const names: Readonly<Record<RequestName, true>> = {
   deleteHook: true,
   renewListenerPath: true,
   openDemo: true,
+  getDemoCart: true,
   sendFromStageDoor: true,
   requestToken: true,
   forgetToken: true,

@@ -20,7 +20,8 @@ interface CartDesk {
 interface CartsState {
   readonly desks: Readonly<Record<string, CartDesk>>
   readonly edit: (target: Target, change: Partial<Pick<CartDesk, 'cartToken' | 'code'>>) => void
-  readonly load: (target: Target) => Promise<void>
+  /** Loads the known carts. A demo's desk starts with the cart and the code that its simulator has ready. */
+  readonly load: (target: Target, demo: boolean) => Promise<void>
   readonly open: (target: Target, cartToken: string) => Promise<void>
   readonly forget: (target: Target, cartToken: string) => Promise<void>
   readonly readList: (target: Target) => Promise<void>
@@ -63,11 +64,16 @@ export const useCarts = create<CartsState>()((set, get) => {
   return {
     desks: {},
     edit: (target, part) => change(target, { ...part, problem: null }),
-    load: async (target) => {
+    load: async (target, demo) => {
       const result = await bridge.listCarts(target)
       if (!result.ok) return change(target, { problem: result.error })
-      const cartToken = desk(target).cartToken || (result.value[0]?.cartToken ?? '')
-      change(target, { carts: result.value, cartToken })
+      const ready = demo ? await bridge.getDemoCart(target) : null
+      const { cartToken, code } = desk(target)
+      change(target, {
+        carts: result.value,
+        cartToken: cartToken || (result.value[0]?.cartToken ?? (ready?.ok ? ready.value.cartToken : '')),
+        code: code || (ready?.ok ? ready.value.promotionalCode : ''),
+      })
     },
     open: async (target, cartToken) => {
       const result = await bridge.openCart({ ...target, cartToken: cartToken.trim() })

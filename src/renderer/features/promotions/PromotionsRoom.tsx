@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import type { Target } from '../../../shared/models/environment.ts'
 import { Empty } from '../../components/Empty.tsx'
 import { ExchangePanel } from '../../components/ExchangePanel.tsx'
-import { useTarget } from '../../stores/app.ts'
+import { useChannel, useTarget } from '../../stores/app.ts'
 import { useCarts, useDesk } from '../../stores/carts.ts'
 import { CartBar } from './CartBar.tsx'
 import { Flow } from './Flow.tsx'
 import classes from './Promotions.module.css'
 
-const Room = ({ target }: { target: Target }) => {
+const Room = ({ target, demo }: { target: Target; demo: boolean }) => {
   const load = useCarts((state) => state.load)
-  useEffect(() => void load(target), [load, target])
+  useEffect(() => void load(target, demo), [load, target, demo])
   const { exchange } = useDesk(target)
   return (
     <>
@@ -37,5 +37,6 @@ const Room = ({ target }: { target: Target }) => {
 /** The cart-promotion flow: use a code, add, release; beside it the exchange just made. */
 export default function PromotionsRoom() {
   const target = useTarget()
-  return target && <Room key={`${target.channelKey}/${target.environment}`} target={target} />
+  const demo = useChannel()?.demo ?? false
+  return target && <Room key={`${target.channelKey}/${target.environment}`} target={target} demo={demo} />
 }
