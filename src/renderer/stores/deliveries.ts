@@ -1,0 +1,104 @@
+import { create } from 'zustand'
+import type { DeliveryDetail, DeliveryRow } from '../../shared/models/delivery.ts'
+import { type DeliveryFilter, matchesFilter } from '../../shared/models/delivery-filter.ts'
+import { type Target, targetKey } from '../../shared/models/environment.ts'
+import { bridge } from '../bridge.ts'
+import { type DeliveryFilters, noFilters, toFilter } from './delivery-filters.ts'
+import { createOpener, nothingOpened, type Opened } from './opened.ts'
+import { createRowList, emptyRowList, type RowListState } from './row-list.ts'
+
+interface DeliveriesData {
+  readonly target: Target | null
+  readonly filters: DeliveryFilters
+  readonly list: RowListState
+  /** The delivery whose row is marked; its detail stands in `opened`. */
+  readonly selected: number | null
+  readonly opened: Opened<DeliveryDetail>
+  /** The tab of the detail, which stays when another delivery is opened. */
+  readonly tab: string
+}
+
+interface DeliveriesState extends DeliveriesData {
+  /** Shows the deliveries of a target. */
+  readonly watch: (target: Target) => void
+  readonly narrow: (part: Partial<DeliveryFilters>) => void
+  readonly clearFilters: () => void
+  readonly select: (id: number | null) => void
+  readonly showTab: (tab: string) => void
+  /** Rows that were pushed. */
+  readonly applyRecorded: (rows: readonly DeliveryRow[]) => void
+  /** Verdicts of a channel were found anew. */
+  readonly reverified: (channelKey: string) => void
+  readonly reset: () => void
+}
+
+const empty: DeliveriesData = {
+  target: null,
+  filters: noFilters,
+  list: emptyRowList,
+  selected: null,
+  opened: nothingOpened,
+  tab: 'Summary',
+}
+
+/** The rows of the list. */
+export const deliveryList = createRowList<DeliveryFilter, DeliveryRow>(
+  {
+    query: (filter) => bridge.queryDeliveries(filter),
+    rows: (ids) => bridge.getDeliveryRows({ ids }),
+    matches: matchesFilter,
+  },
+  (list) => useDeliveries.setState({ list }),
+)
+
+const opener = createOpener<DeliveryDetail>(
+  (id) => bridge.getDelivery({ id }),
+  (opened) => useDeliveries.setState({ opened }),
+)
+
+/** Whether a pushed row concerns the open delivery: itself, or what may be its companion. */
+const concerns = (row: DeliveryRow, { selected, opened }: DeliveriesData): boolean =>
+  row.id === selected ||
+  (opened.kind === 'ready' && row.deliveryId !== null && row.deliveryId === opened.value.row.deliveryId)
+
+/** The deliveries of the target in use. */
+export const useDeliveries = create<DeliveriesState>()((set, get) => {
+  const query = () => {
+    const { target, filters } = get()
+    if (target) deliveryList.open(toFilter(target, filters))
+  }
+  return {
+    ...empty,
+    watch: (target) => {
+      const before = get().target
+      if (before && targetKey(before) === targetKey(target)) return
+      set({ target, filters: before?.channelKey === target.channelKey ? get().filters : noFilters })
+      get().select(null)
+      query()
+    },
+    narrow: (part) => {
+      set({ filters: { ...get().filters, ...part } })
+      query()
+    },
+    clearFilters: () => get().narrow(noFilters),
+    select: (selected) => {
+      set({ selected })
+      opener.open(selected)
+    },
+    showTab: (tab) => set({ tab }),
+    applyRecorded: (rows) => {
+      deliveryList.apply(rows)
+      if (rows.some((row) => concerns(row, get()))) opener.refresh()
+    },
+    reverified: (channelKey) => {
+      if (get().target?.channelKey !== channelKey) return
+      deliveryList.reload()
+      opener.refresh()
+    },
+    reset: () => {
+      opener.open(null)
+      deliveryList.close()
+      set({ ...empty, list: get().list })
+    },
+  }
+})
