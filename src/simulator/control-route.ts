@@ -1,0 +1,16 @@
+import type { Simulator } from './api.ts'
+import type { Input } from './control-input.ts'
+
+export interface ControlRoute {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  /** What it does, for GET /. */
+  readonly about: string
+  /** The fields that it takes, for GET /. GET routes take them in the query. */
+  readonly fields: string
+  /** Reads the input to its end, acts, and gives what is answered. Throws `BadInput`. */
+  run(input: Input): unknown
+}
+
+/** The simulator as the control server sees it. */
+export type Controlled = Omit<Simulator, 'control' | 'stop'>
