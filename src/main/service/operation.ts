@@ -4,7 +4,12 @@ export type Operation =
   | { readonly operation: 'order-details'; readonly url: string }
   | { readonly operation: 'applicable-promotions'; readonly cartToken: string }
   | { readonly operation: 'use-code'; readonly cartToken: string; readonly code: string }
-  | { readonly operation: 'add-promotion'; readonly cartToken: string; readonly promotionId: string; readonly name?: string }
+  | {
+      readonly operation: 'add-promotion'
+      readonly cartToken: string
+      readonly promotionId: string
+      readonly name?: string
+    }
   | {
       readonly operation: 'release-promotion'
       readonly cartToken: string
