@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bytesSchema } from './bytes.ts'
 import { targetSchema } from './environment.ts'
 import { callFailureSchema } from './service-error.ts'
 
@@ -32,16 +33,14 @@ export const exchangeSchema = z
     target: targetSchema,
     operation: operationNameSchema,
     startedAt: z.number(),
-    request: z
-      .object({ method: z.string(), url: z.string(), headers: headerListSchema, body: z.instanceof(Uint8Array) })
-      .readonly(),
+    request: z.object({ method: z.string(), url: z.string(), headers: headerListSchema, body: bytesSchema }).readonly(),
     response: z
       .object({
         status: z.number(),
         statusText: z.string(),
         httpVersion: z.string(),
         headers: headerListSchema,
-        body: z.instanceof(Uint8Array),
+        body: bytesSchema,
       })
       .readonly()
       .nullable(),

@@ -1,0 +1,70 @@
+import type { Handlers, PushedEvent } from '../shared/contract.ts'
+import { appHandlers } from './console/app-handlers.ts'
+import { callHandlers } from './console/call-handlers.ts'
+import { channelHandlers } from './console/channel-handlers.ts'
+import { deliveryHandlers } from './console/delivery-handlers.ts'
+import { type ConsolePorts, createServices } from './console/services.ts'
+
+export type { ConsolePorts } from './console/services.ts'
+
+/** The whole product without a window. */
+export interface Console {
+  /** Every request of the contract but the two that need a desktop. */
+  readonly handlers: Omit<Handlers, 'copyText' | 'openLink'>
+  /** Calls back with every event from now on; returns its unsubscribe. */
+  readonly onEvent: (listener: (event: PushedEvent) => void) => () => void
+  /** Starts what runs by itself: the keychain's self-test, the listener, and the demo's simulator where there is one. */
+  readonly start: () => Promise<void>
+  /** The machine woke up: what was measured by the clock is looked at again. */
+  readonly resumed: () => void
+  /** Stops listening, ends what is under way, and closes the history. */
+  readonly close: () => Promise<void>
+}
+
+/** Joins the services into the console. Nothing runs before {@link Console.start}. */
+export const createConsole = (ports: ConsolePorts): Console => {
+  const services = createServices(ports)
+  const { events, notices, vault, channels, client, listener, demo } = services
+
+  const startListener = async () => {
+    const remembered = ports.settings.preferences().listenerPort
+    const { state } = await listener.start(remembered)
+    if (state.kind === 'listening' && state.port !== remembered) {
+      const saved = ports.settings.putPreferences({ listenerPort: state.port })
+      if (saved.ok) events.publish('preferencesChanged', saved.value)
+    }
+  }
+  const resumeDemo = async () => {
+    const resumed = await demo.resume()
+    if (resumed.ok) return
+    notices.post({ id: 'demo', level: 'error', title: resumed.error.message, text: resumed.error.hint ?? '' })
+  }
+
+  return {
+    handlers: {
+      ...appHandlers(services),
+      ...channelHandlers(services),
+      ...callHandlers(services),
+      ...deliveryHandlers(services),
+    },
+    onEvent: events.on,
+    start: async () => {
+      for (const notice of ports.notices) notices.post(notice)
+      vault.onChange(() => {
+        events.publish('keychainChanged', vault.state())
+        events.publish('channelsChanged', channels.views())
+      })
+      // The keys first: a delivery that came before them would be of an unknown hook.
+      await Promise.all([vault.start(), resumeDemo()])
+      await startListener()
+    },
+    resumed: () => {
+      for (const view of client.tokenViews()) events.publish('tokenChanged', view)
+    },
+    close: async () => {
+      await listener.stop()
+      await Promise.all([client.close(), demo.close()])
+      await ports.history.close()
+    },
+  }
+}

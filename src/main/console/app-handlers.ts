@@ -1,0 +1,79 @@
+import type { Handlers } from '../../shared/contract.ts'
+import { appError, err, ok } from '../../shared/result.ts'
+import { readinessOf } from '../overview/readiness.ts'
+import { notFound } from './not-found.ts'
+import type { Services } from './services.ts'
+
+type AppHandlers = Pick<
+  Handlers,
+  | 'getSnapshot'
+  | 'savePreferences'
+  | 'acknowledgeNotice'
+  | 'checkKeychain'
+  | 'getReadiness'
+  | 'restartListener'
+  | 'unlockProduction'
+  | 'lockProduction'
+>
+
+/** The requests about the console itself. */
+export const appHandlers = (services: Services): AppHandlers => {
+  const { ports, events, notices, guard, vault, channels, client, listener, flow } = services
+  const { settings, history, clock } = ports
+  return {
+    getSnapshot: async () =>
+      ok({
+        version: ports.version,
+        runtime: ports.runtime,
+        dataFolder: ports.dataFolder,
+        keychain: vault.state(),
+        channels: channels.views(),
+        preferences: settings.preferences(),
+        listener: listener.view(),
+        tokens: client.tokenViews(),
+        notices: notices.all(),
+        unlocks: guard.unlocks(),
+      }),
+    savePreferences: async (part) => {
+      const saved = settings.putPreferences(part)
+      if (!saved.ok) return saved
+      if (part.selected !== undefined) guard.lockOthers(part.selected)
+      events.publish('preferencesChanged', saved.value)
+      return saved
+    },
+    acknowledgeNotice: async ({ id }) => ok(notices.acknowledge(id)),
+    checkKeychain: async () => ok(await vault.recheck()),
+    getReadiness: async (target) => {
+      const channel = channels.view(target.channelKey)
+      if (!channel) return err(notFound('channel'))
+      const now = clock.now()
+      const carts = await flow.list(target)
+      return ok(
+        readinessOf({
+          channel,
+          environment: target.environment,
+          token: client.tokenView(target).state,
+          listener: listener.view(),
+          history: await history.targetFacts(target, now),
+          carts: carts.ok ? carts.value : [],
+          now,
+        }),
+      )
+    },
+    restartListener: async ({ port }) => {
+      const view = await listener.restart(port)
+      if (view.state.kind === 'listening') {
+        const saved = settings.putPreferences({ listenerPort: view.state.port })
+        if (saved.ok) events.publish('preferencesChanged', saved.value)
+      }
+      return ok(view)
+    },
+    unlockProduction: async ({ target, channelName }) => {
+      const channel = settings.channel(target.channelKey)
+      if (!channel) return err(notFound('channel'))
+      if (target.environment === 'test') return err(appError('not-production', 'The test environment is not locked.'))
+      return guard.unlock(target, channelName, channel.name)
+    },
+    lockProduction: async (target) => ok(guard.lock(target)),
+  } satisfies AppHandlers
+}

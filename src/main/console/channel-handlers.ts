@@ -1,0 +1,62 @@
+import type { Handlers } from '../../shared/contract.ts'
+import type { Hook } from '../../shared/models/hook.ts'
+import { ok } from '../../shared/result.ts'
+import type { Services } from './services.ts'
+
+type ChannelHandlers = Pick<
+  Handlers,
+  | 'createChannel'
+  | 'updateChannel'
+  | 'deleteChannel'
+  | 'saveEnvironment'
+  | 'deleteEnvironment'
+  | 'saveClientSecret'
+  | 'forgetClientSecret'
+  | 'saveHook'
+  | 'deleteHook'
+  | 'renewListenerPath'
+  | 'openDemo'
+  | 'getDemoCart'
+  | 'sendFromStageDoor'
+>
+
+/** The requests about channels, their environments, secrets and hooks, and the demo. */
+export const channelHandlers = (services: Services): ChannelHandlers => {
+  const { ports, events, channels, demo, reverify } = services
+  const select = (channelKey: string) => {
+    const saved = ports.settings.putPreferences({ selected: { channelKey, environment: 'test' } })
+    if (saved.ok) events.publish('preferencesChanged', saved.value)
+  }
+  return {
+    createChannel: (input) => channels.create(input),
+    updateChannel: (input) => channels.update(input),
+    deleteChannel: (input) => channels.remove(input),
+    saveEnvironment: (input) => channels.saveEnvironment(input),
+    deleteEnvironment: (target) => channels.removeEnvironment(target),
+    saveClientSecret: (input) => channels.saveClientSecret(input),
+    forgetClientSecret: (target) => channels.forgetClientSecret(target),
+    saveHook: async (input) => {
+      const before = ports.settings.channel(input.channelKey)?.hooks.find((hook) => hook.hookId === input.hook.hookId)
+      const channel = await channels.saveHook(input)
+      if (!channel.ok) return channel
+      const { hookId } = input.hook
+      const sameKey = before !== undefined && !input.key && signsAlike(before, input.hook)
+      const reverified = sameKey ? 0 : await reverify(input.channelKey, hookId)
+      if (reverified > 0) events.publish('deliveriesReverified', { channelKey: input.channelKey })
+      return ok({ channel: channel.value, reverified })
+    },
+    deleteHook: (input) => channels.deleteHook(input),
+    renewListenerPath: (input) => channels.renewListenerPath(input),
+    openDemo: async () => {
+      const opened = await demo.open()
+      if (opened.ok) select(opened.value.key)
+      return opened
+    },
+    getDemoCart: ({ environment }) => demo.cart(environment),
+    sendFromStageDoor: (sending) => demo.send(sending),
+  }
+}
+
+/** Whether a saved hook signs with the key that it had. */
+const signsAlike = (before: Hook, after: Hook): boolean =>
+  before.keySource === after.keySource && before.environment === after.environment

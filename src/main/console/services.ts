@@ -1,0 +1,103 @@
+import type { Notice } from '../../shared/models/notice.ts'
+import type { Clock } from '../clock.ts'
+import type { DemoPorts } from '../demo/demo.ts'
+import { createDemo, type Demo } from '../demo/demo.ts'
+import type { History } from '../history/history.ts'
+import { createProductionGuard, type ProductionGuard } from '../overview/guard.ts'
+import { createNotices, type Notices } from '../overview/notices.ts'
+import { createPromotionFlow, type PromotionFlow } from '../promotions/flow.ts'
+import type { SecretStore } from '../secrets/secret-store.ts'
+import { createVault, type Vault } from '../secrets/vault.ts'
+import { createServiceClient, type ServiceClient } from '../service/client.ts'
+import { type Channels, createChannels } from '../settings/channels.ts'
+import type { Settings } from '../settings/settings.ts'
+import { createListener, type Listener } from '../webhooks/listener.ts'
+import { createReverifier } from '../webhooks/reverify.ts'
+import { createEvents, type Events } from './events.ts'
+import { createRecorder } from './recorder.ts'
+
+/** What the console is made of: the doors to the outside, each with a double for tests. */
+export interface ConsolePorts {
+  readonly clock: Clock
+  readonly settings: Settings
+  readonly keychain: SecretStore
+  readonly history: History
+  readonly startSimulator: DemoPorts['startSimulator']
+  readonly version: string
+  readonly runtime: 'electron' | 'stand-in' | 'none'
+  /** Absolute path of the folder for settings and history. */
+  readonly dataFolder: string
+  /** What the user must know of the start: files set aside, and the like. */
+  readonly notices: readonly Omit<Notice, 'at'>[]
+}
+
+/** The services, joined. */
+export interface Services {
+  readonly ports: ConsolePorts
+  readonly events: Events
+  readonly notices: Notices
+  readonly guard: ProductionGuard
+  readonly vault: Vault
+  readonly channels: Channels
+  readonly client: ServiceClient
+  readonly flow: PromotionFlow
+  readonly listener: Listener
+  readonly reverify: (channelKey: string, hookId: string) => Promise<number>
+  readonly demo: Demo
+}
+
+/** Joins the services: each gets what it needs of the others, as functions. */
+export const createServices = (ports: ConsolePorts): Services => {
+  const { clock, settings, history } = ports
+  const events = createEvents()
+  const notices = createNotices({ clock, changed: (all) => events.publish('noticesChanged', all) })
+  const guard = createProductionGuard({
+    clock,
+    changed: (target, until) => events.publish('unlockChanged', { target, until }),
+  })
+  const vault = createVault({ keychain: ports.keychain, records: settings.secretRecords(), clock })
+  const channels = createChannels({
+    settings,
+    vault,
+    changed: (views) => events.publish('channelsChanged', views),
+    credentialsChanged: (target) => client.credentialsChanged(target),
+  })
+  const recorder = createRecorder({ history, events, notices })
+  const client = createServiceClient({
+    clock,
+    settings: (target) => settings.channel(target.channelKey)?.environments[target.environment] ?? null,
+    clientSecret: channels.clientSecret,
+    secretsToMask: (target) => vault.all(target.channelKey, target.environment),
+    record: recorder.exchange,
+    tokenChanged: (view) => events.publish('tokenChanged', view),
+  })
+  const flow = createPromotionFlow({
+    client,
+    history,
+    clock,
+    cartChanged: (cart) => events.publish('cartChanged', cart),
+  })
+  const listener = createListener({
+    clock,
+    history,
+    channelByPath: channels.channelByPath,
+    findHook: channels.findHook,
+    bodyCap: () => settings.preferences().bodyCap,
+    recorded: (row) => events.publish('deliveryRecorded', row),
+    changed: (view) => events.publish('listenerChanged', view),
+    storageFailed: recorder.storageFailed,
+  })
+  const demoChannel = () => settings.channels().find((channel) => channel.demo) ?? null
+  const demo = createDemo({
+    startSimulator: ports.startSimulator,
+    existing: demoChannel,
+    put: channels.addDemo,
+    address: () => {
+      const channel = demoChannel()
+      const { state } = listener.view()
+      return channel && state.kind === 'listening' ? `http://127.0.0.1:${state.port}/h/${channel.listenerPath}` : null
+    },
+  })
+  const reverify = createReverifier({ history, findHook: channels.findHook })
+  return { ports, events, notices, guard, vault, channels, client, flow, listener, reverify, demo }
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { systemClock } from './clock.ts'
+import { createConsole } from './console.ts'
+import { runDesktop } from './desktop/start-desktop.ts'
+import { openHistory } from './history/open.ts'
+import createHistoryWorker from './history/worker.ts?nodeWorker'
+import { createKeychain } from './secrets/keychain.ts'
+import { openSettings } from './settings/open-settings.ts'
+import { startNotices } from './start-notices.ts'
+
+runDesktop(async ({ dataFolder, version, runtime }) => {
+  const settings = openSettings({ folder: dataFolder })
+  const history = await openHistory({
+    file: join(dataFolder, 'history.db'),
+    worker: (workerData) => createHistoryWorker({ workerData }),
+  })
+  return createConsole({
+    clock: systemClock,
+    settings: settings.settings,
+    keychain: createKeychain(),
+    history: history.history,
+    startSimulator: async (ports) => (await import('../simulator/simulator.ts')).startSimulator(ports),
+    version,
+    runtime,
+    dataFolder,
+    notices: startNotices({ settings: settings.problem, history: history.setAside }),
+  })
+})
