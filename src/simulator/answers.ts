@@ -4,9 +4,9 @@ import type { ServerResponse } from 'node:http'
 export interface Answer {
   readonly status: number
   readonly json?: unknown
-  readonly text?: string
-  readonly contentType?: string
-  readonly headers?: Readonly<Record<string, string>>
+  readonly text?: string | undefined
+  readonly contentType?: string | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 export function sendAnswer(response: ServerResponse, answer: Answer): void {

@@ -5,7 +5,7 @@ export interface BodySource {
   /** ISO, the simulator's time. */
   readonly now: string
   /** Makes an order and gives its code and the url of its details. */
-  readonly createOrder: (state: string, previousCode?: string) => OrderReference
+  readonly createOrder: (state: string, previousCode: string | undefined) => OrderReference
 }
 
 export interface OrderReference {
@@ -23,8 +23,8 @@ const orderEvents = new Set(['ORDER', 'ITEM', 'MEMBERORDER', 'PREORDER'])
 export function makeBody(source: BodySource, event: string, action: string, previousCode?: string): unknown {
   if (orderEvents.has(event)) {
     const { code, url } = source.createOrder(action, previousCode)
-    const order = { code, url, ...(previousCode !== undefined && { previous_code: previousCode }) }
-    return event === 'ITEM' ? { ...order, id: 310_001 } : order
+    if (event === 'ITEM') return { code, url, id: 310_001 }
+    return previousCode === undefined ? { code, url } : { code, url, previous_code: previousCode }
   }
   const { channelId, now: changedAt } = source
   const eventId = channelId * 10 + 1

@@ -4,10 +4,39 @@ import type { DeliverRequest } from './deliveries.ts'
 import { environmentNames } from './environment-data.ts'
 import type { RawHeaders } from './request-log.ts'
 
-/** Reads the fields of POST /deliver: those of `DeliverRequest`, and `bodyBase64` for a body in bytes. */
+/** The fields of POST /deliver: those of `DeliverRequest`, and `bodyBase64` for a body in bytes. */
+export const deliverFields = {
+  environment: 'test or production',
+  url: 'where to: https, or http on this machine',
+  event: 'ob-event',
+  action: 'ob-action',
+  subtype: 'ob-subtype; null leaves it out',
+  deliveryId: 'ob-delivery-id; a new one when left out',
+  hookId: "ob-hook-id; the environment's hook when left out",
+  apiKey: "the key that signs; the hook's when left out",
+  body: 'any JSON value; a plausible body when left out',
+  bodyBase64: 'a body in bytes, instead of body',
+  previousCode: 'makes the order of an ORDER event one that replaces this one',
+  tamperedBody: 'true: the body is changed after it was signed',
+  wrongKey: 'true: signed with a key that is not the one of the hook',
+  upperCaseSignature: 'true',
+  truncatedSignature: 'true: 63 characters',
+  signature: 'sent instead of the signature',
+  missingHeader: 'the name of a header to leave out',
+  headers: 'further header lines: a list of pairs of name and value',
+  unknownHook: 'true: a hook id that is not known',
+  duplicate: 'true: the first attempt is sent twice',
+  reorderCompanion: 'true: the companion is sent first',
+  dropConnection: 'true: the connection is cut in the middle of the first attempt',
+  noRetries: 'true',
+  retryDelays: 'a list: milliseconds before each retry; 1000, 2000, 4000 when left out',
+  timeoutMs: 'milliseconds until an attempt without an answer is given up; 10000 when left out',
+}
+
+/** Reads them. */
 export function readDeliverRequest(input: Input): DeliverRequest {
   const headers = input.optionalList('headers', 'pairs of a name and a value', isPair)
-  const request = {
+  const request: DeliverRequest = {
     environment: input.choice('environment', environmentNames),
     url: allowedUrl(input.text('url')),
     event: input.text('event'),
@@ -43,8 +72,7 @@ export function readDeliverRequest(input: Input): DeliverRequest {
     ['ob-hook-id', request.hookId ?? ''],
     ['ob-signature', request.signature ?? ''],
   ])
-  const given = Object.entries(request).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given) as unknown as DeliverRequest
+  return request
 }
 
 /** The control server must not serve to bother others: this machine, and https (a tunnel's public URL), only. */

@@ -5,166 +5,148 @@ import { channelStates, type FaultScope, type Faults, forbiddenReasons } from '.
 import { operations } from './operations.ts'
 import { promotionListShapes } from './promotion-list.ts'
 
-type Fault = readonly [name: string, fields: string, about: string, set: (faults: Faults, input: Input) => () => void]
+interface FaultRoute {
+  readonly about: string
+  readonly fields: Readonly<Record<string, string>>
+  set(faults: Faults, input: Input): void
+}
 
-const scopeFields = 'operation?, path?, times? (1; "always")'
+const scopeFields = {
+  operation: `one of ${operations.join(', ')}; any when left out`,
+  path: 'an exact path without query; any when left out',
+  times: 'how many calls it meets: a whole number, or "always"; 1 when left out',
+}
 
-/** Each reads its input first, and gives what puts the fault in force. */
-const faultTable: readonly Fault[] = [
-  [
-    'latency',
-    'ms',
-    'Waits before each answer.',
-    (faults, input) => {
-      const ms = input.number('ms')
-      return () => faults.latency(ms)
+const faultTable: Readonly<Record<string, FaultRoute>> = {
+  latency: {
+    about: 'Waits before each answer.',
+    fields: { ms: 'milliseconds' },
+    set: (faults, input) => faults.latency(input.number('ms')),
+  },
+  status: {
+    about: 'Answers with a status.',
+    fields: { status: '200 to 599', body: 'text', contentType: 'application/json when left out', ...scopeFields },
+    set: (faults, input) =>
+      faults.forceStatus({
+        ...readScope(input),
+        status: readStatus(input.number('status')),
+        body: input.optionalText('body'),
+        contentType: input.optionalText('contentType'),
+      }),
+  },
+  redirect: {
+    about: 'Answers with a redirect.',
+    fields: { location: 'a URL', status: '307 when left out', ...scopeFields },
+    set: (faults, input) =>
+      faults.redirect({
+        ...readScope(input),
+        location: input.text('location'),
+        status: readStatus(input.optionalNumber('status') ?? 307),
+      }),
+  },
+  drop: {
+    about: 'Closes the connection instead of an answer.',
+    fields: { midway: 'true: in the middle of an answer', ...scopeFields },
+    set: (faults, input) =>
+      faults.dropConnections({ ...readScope(input), midway: input.optionalFlag('midway') ?? false }),
+  },
+  hang: {
+    about: 'Never answers.',
+    fields: scopeFields,
+    set: (faults, input) => faults.hang(readScope(input)),
+  },
+  channel: {
+    about: 'Puts the channel in a state.',
+    fields: { state: `one of ${channelStates.join(', ')}` },
+    set: (faults, input) => faults.channelState(input.choice('state', channelStates)),
+  },
+  propagation: {
+    about: 'The credentials, or the channel, are new, and refused for a time.',
+    fields: { ms: "milliseconds of the simulator's clock", of: 'credentials or channel; credentials when left out' },
+    set: (faults, input) =>
+      faults.propagationDelay(input.number('ms'), input.optionalChoice('of', ['credentials', 'channel'])),
+  },
+  'tamper-tokens': {
+    about: 'Changes a character of each token issued from now on.',
+    fields: { on: 'true or false; true when left out' },
+    set: (faults, input) => faults.tamperTokens(input.optionalFlag('on') ?? true),
+  },
+  'expire-tokens': {
+    about: 'Ends the validity of every token issued so far.',
+    fields: {},
+    set: (faults) => faults.expireTokens(),
+  },
+  'token-response': {
+    about: 'Changes the token response.',
+    fields: {
+      validitySeconds: 'how long tokens are valid, and said to be',
+      fields: 'an object: fields that replace or join those of the response',
+      omit: 'a list: names of fields to leave out',
     },
-  ],
-  [
-    'status',
-    `status, body?, contentType?, ${scopeFields}`,
-    'Answers with a status.',
-    (faults, input) => {
-      const status = readStatus(input.number('status'))
-      const body = input.optionalText('body')
-      const contentType = input.optionalText('contentType')
-      const scope = readScope(input)
-      return () =>
-        faults.forceStatus({
-          ...scope,
-          status,
-          ...(body !== undefined && { body }),
-          ...(contentType && { contentType }),
-        })
+    set: (faults, input) =>
+      faults.tokenResponse({
+        validitySeconds: input.optionalNumber('validitySeconds'),
+        fields: readFields(input.any('fields')),
+        omit: input.optionalList('omit', 'names of fields', isText),
+      }),
+  },
+  forbid: {
+    about: 'Answers FORBIDDEN.',
+    fields: {
+      operation: `one of ${operations.join(', ')}; all API calls when left out`,
+      reason: `one of ${forbiddenReasons.join(', ')}`,
     },
-  ],
-  [
-    'redirect',
-    `location, status?, ${scopeFields}`,
-    'Answers with a redirect.',
-    (faults, input) => {
-      const location = input.text('location')
-      const status = readStatus(input.optionalNumber('status') ?? 307)
-      const scope = readScope(input)
-      return () => faults.redirect({ ...scope, location, status })
-    },
-  ],
-  [
-    'drop',
-    `midway?, ${scopeFields}`,
-    'Closes the connection, before the answer or in the middle of it.',
-    (faults, input) => {
-      const midway = input.optionalFlag('midway') ?? false
-      const scope = readScope(input)
-      return () => faults.dropConnections({ ...scope, midway })
-    },
-  ],
-  [
-    'hang',
-    scopeFields,
-    'Never answers.',
-    (faults, input) => {
-      const scope = readScope(input)
-      return () => faults.hang(scope)
-    },
-  ],
-  [
-    'channel',
-    `state (${channelStates.join(', ')})`,
-    'Puts the channel in a state.',
-    (faults, input) => {
-      const state = input.choice('state', channelStates)
-      return () => faults.channelState(state)
-    },
-  ],
-  [
-    'propagation',
-    'ms, of? (credentials, channel)',
-    'The credentials are new, and refused for this time.',
-    (faults, input) => {
-      const ms = input.number('ms')
-      const of = input.optionalChoice('of', ['credentials', 'channel'])
-      return () => faults.propagationDelay(ms, of)
-    },
-  ],
-  [
-    'tamper-tokens',
-    'on',
-    'Changes a character of each token issued.',
-    (faults, input) => {
-      const on = input.optionalFlag('on') ?? true
-      return () => faults.tamperTokens(on)
-    },
-  ],
-  ['expire-tokens', '', 'Ends the validity of every token issued so far.', (faults) => () => faults.expireTokens()],
-  [
-    'token-response',
-    'validitySeconds?, fields?, omit?',
-    'Changes the token response.',
-    (faults, input) => {
-      const validitySeconds = input.optionalNumber('validitySeconds')
-      const fields = input.any('fields')
-      if (fields !== undefined && !isObject(fields)) throw new BadInput('"fields" must be an object.')
-      const omit = input.optionalList('omit', 'names of fields', isText)
-      return () =>
-        faults.tokenResponse({
-          ...(validitySeconds !== undefined && { validitySeconds }),
-          ...(fields !== undefined && { fields }),
-          ...(omit !== undefined && { omit }),
-        })
-    },
-  ],
-  [
-    'forbid',
-    `operation?, reason? (${forbiddenReasons.join(', ')})`,
-    'Answers FORBIDDEN.',
-    (faults, input) => {
-      const operation = input.optionalChoice('operation', operations) ?? null
-      const reason = input.optionalChoice('reason', forbiddenReasons)
-      return () => faults.forbid(operation, reason)
-    },
-  ],
-  [
-    'promotion-list',
-    `shape (${promotionListShapes.join(', ')})`,
-    'Shapes the list of applicable promotions.',
-    (faults, input) => {
-      const shape = input.choice('shape', promotionListShapes)
-      return () => faults.promotionList(shape)
-    },
-  ],
-  ['expire-carts', '', 'Ends the time of every cart.', (faults) => () => faults.expireCarts()],
-  ['reset', '', 'No faults.', (faults) => () => faults.reset()],
-]
+    set: (faults, input) =>
+      faults.forbid(
+        input.optionalChoice('operation', operations) ?? null,
+        input.optionalChoice('reason', forbiddenReasons),
+      ),
+  },
+  'promotion-list': {
+    about: 'Shapes the list of applicable promotions.',
+    fields: { shape: `one of ${promotionListShapes.join(', ')}` },
+    set: (faults, input) => faults.promotionList(input.choice('shape', promotionListShapes)),
+  },
+  'expire-carts': {
+    about: 'Ends the time of every cart.',
+    fields: {},
+    set: (faults) => faults.expireCarts(),
+  },
+  reset: {
+    about: 'No faults.',
+    fields: {},
+    set: (faults) => faults.reset(),
+  },
+}
 
-/** POST /faults/<name> with an environment and the fields of the fault; answers with the state. */
+/** POST /faults/<name> with an environment and the fields of the fault. Answers with the state. */
 export function faultRoutes(simulator: Controlled): readonly ControlRoute[] {
-  return faultTable.map(([name, fields, about, set]) => ({
+  return Object.entries(faultTable).map(([name, { about, fields, set }]) => ({
     method: 'POST',
     path: `/faults/${name}`,
     about,
-    fields: fields === '' ? 'environment' : `environment, ${fields}`,
+    fields: { environment: 'test or production', ...fields },
     run: (input) => {
-      const environment = input.choice('environment', environmentNames)
-      const act = set(simulator.faults[environment], input)
-      input.end()
-      act()
+      set(simulator.faults[input.choice('environment', environmentNames)], input)
       return simulator.state()
     },
   }))
 }
 
 function readScope(input: Input): FaultScope {
-  const operation = input.optionalChoice('operation', operations)
-  const path = input.optionalText('path')
   const times = input.any('times') === 'always' ? 'always' : input.optionalNumber('times')
   if (typeof times === 'number' && !(Number.isInteger(times) && times >= 1)) {
     throw new BadInput('"times" must be a whole number from 1, or "always".')
   }
-  return { ...(operation && { operation }), ...(path !== undefined && { path }), ...(times !== undefined && { times }) }
+  return { operation: input.optionalChoice('operation', operations), path: input.optionalText('path'), times }
 }
 
 function readStatus(status: number): number {
   if (Number.isInteger(status) && status >= 200 && status <= 599) return status
   throw new BadInput('"status" must be a whole number from 200 to 599.')
+}
+
+function readFields(fields: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (fields === undefined || isObject(fields)) return fields
+  throw new BadInput('"fields" must be an object.')
 }

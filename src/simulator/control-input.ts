@@ -1,7 +1,7 @@
 /** Something in a control request that cannot be: said to the caller as it stands. */
 export class BadInput extends Error {}
 
-/** The fields of a control request: each getter checks its field, and `end` refuses those that nobody asked for. */
+/** The fields of a control request: each getter checks its field. */
 export interface Input {
   text(name: string): string
   optionalText(name: string): string | undefined
@@ -13,19 +13,20 @@ export interface Input {
   optionalList<Item>(name: string, what: string, isItem: (value: unknown) => value is Item): readonly Item[] | undefined
   /** The value as it is; undefined when it is missing. */
   any(name: string): unknown
-  end(): void
 }
 
-export function readInput(value: unknown): Input {
-  if (!isObject(value)) throw new BadInput('The body must be a JSON object.')
-  const asked = new Set<string>()
+/** Refuses what is no object, and fields other than `names`. */
+export function readInput(given: unknown, names: readonly string[]): Input {
+  if (!isObject(given)) throw new BadInput('The body must be a JSON object.')
+  const stray = Object.keys(given).filter((name) => !names.includes(name))
+  if (stray.length > 0) throw new BadInput(`Not a field of this request: ${stray.join(', ')}.`)
 
-  function get<Kind>(name: string, what: string, is: (given: unknown) => given is Kind): Kind | undefined {
-    asked.add(name)
-    const given = Object.hasOwn(value as object, name) ? (value as Record<string, unknown>)[name] : undefined
-    if (given === undefined) return undefined
-    if (!is(given)) throw new BadInput(`"${name}" must be ${what}.`)
-    return given
+  const fields = new Map(Object.entries(given))
+  const get = <Kind>(name: string, what: string, is: (value: unknown) => value is Kind): Kind | undefined => {
+    const value = fields.get(name)
+    if (value === undefined) return undefined
+    if (!is(value)) throw new BadInput(`"${name}" must be ${what}.`)
+    return value
   }
   const required = <Kind>(name: string, given: Kind | undefined): Kind => {
     if (given === undefined) throw new BadInput(`"${name}" is missing.`)
@@ -46,11 +47,7 @@ export function readInput(value: unknown): Input {
     optionalChoice: oneOf,
     optionalList: (name, what, isItem) =>
       get(name, `a list of ${what}`, (given) => Array.isArray(given) && given.every(isItem)),
-    any: (name) => get(name, 'anything', (given): given is unknown => given !== undefined),
-    end: () => {
-      const stray = Object.keys(value).filter((name) => !asked.has(name))
-      if (stray.length > 0) throw new BadInput(`Not a field of this request: ${stray.join(', ')}.`)
-    },
+    any: (name) => fields.get(name),
   }
 }
 

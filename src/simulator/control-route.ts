@@ -6,9 +6,9 @@ export interface ControlRoute {
   readonly path: string
   /** What it does, for GET /. */
   readonly about: string
-  /** The fields that it takes, for GET /. GET routes take them in the query. */
-  readonly fields: string
-  /** Reads the input to its end, acts, and gives what is answered. Throws `BadInput`. */
+  /** The fields that it takes, each with what it is. GET routes take them in the query. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Reads the input, acts, and gives what is answered. Throws `BadInput` before it acts. */
   run(input: Input): unknown
 }
 

@@ -1,8 +1,10 @@
 import { sendableCombinations } from './combinations.ts'
-import { readDeliverRequest } from './control-deliver.ts'
+import { deliverFields, readDeliverRequest } from './control-deliver.ts'
 import { faultRoutes } from './control-faults.ts'
 import type { Controlled, ControlRoute } from './control-route.ts'
 import { environmentNames } from './environment-data.ts'
+
+const environment = 'test or production'
 
 /** What the control server does, fault routes included. */
 export function controlRoutes(simulator: Controlled): readonly ControlRoute[] {
@@ -10,57 +12,41 @@ export function controlRoutes(simulator: Controlled): readonly ControlRoute[] {
     {
       method: 'POST',
       path: '/deliver',
-      about: 'Sends a webhook; answers with every attempt when all is done.',
-      fields:
-        'environment, url, event, action, subtype?, deliveryId?, hookId?, apiKey?, body? or bodyBase64?, previousCode?, ' +
-        'tamperedBody?, wrongKey?, upperCaseSignature?, truncatedSignature?, signature?, missingHeader?, headers?, ' +
-        'unknownHook?, duplicate?, reorderCompanion?, dropConnection?, noRetries?, retryDelays?, timeoutMs?',
-      run: (input) => {
-        const request = readDeliverRequest(input)
-        input.end()
-        return simulator.deliver(request)
-      },
+      about: 'Sends a webhook. Answers with every attempt when all is done.',
+      fields: deliverFields,
+      run: (input) => simulator.deliver(readDeliverRequest(input)),
     },
     {
       method: 'GET',
       path: '/requests',
       about: 'The last 2000 requests to the service, oldest first.',
-      fields: 'environment?',
+      fields: { environment: `${environment}; both when left out` },
       run: (input) => {
-        const environment = input.optionalChoice('environment', environmentNames)
-        input.end()
-        return simulator.requestLog().filter((entry) => environment === undefined || entry.environment === environment)
+        const only = input.optionalChoice('environment', environmentNames)
+        return simulator.requestLog().filter((entry) => only === undefined || entry.environment === only)
       },
     },
     {
       method: 'GET',
       path: '/state',
       about: 'The clock, the faults in force, the carts, how many tokens are valid.',
-      fields: '',
-      run: (input) => {
-        input.end()
-        return simulator.state()
-      },
+      fields: {},
+      run: () => simulator.state(),
     },
     {
       method: 'GET',
       path: '/combinations',
       about: 'Every combination of event and action that can be received.',
-      fields: '',
-      run: (input) => {
-        input.end()
-        return sendableCombinations
-      },
+      fields: {},
+      run: () => sendableCombinations,
     },
     {
       method: 'POST',
       path: '/clock/advance',
       about: "Jumps the simulator's clock ahead.",
-      fields: 'ms',
+      fields: { ms: 'milliseconds' },
       run: (input) => {
-        const ms = input.number('ms')
-        input.end()
-        simulator.advance(ms)
+        simulator.advance(input.number('ms'))
         return simulator.state()
       },
     },
@@ -68,12 +54,9 @@ export function controlRoutes(simulator: Controlled): readonly ControlRoute[] {
       method: 'POST',
       path: '/carts',
       about: 'Opens an empty cart, or empties one.',
-      fields: 'environment, token',
+      fields: { environment, token: 'the cart token' },
       run: (input) => {
-        const environment = input.choice('environment', environmentNames)
-        const token = input.text('token')
-        input.end()
-        simulator.openCart(environment, token)
+        simulator.openCart(input.choice('environment', environmentNames), input.text('token'))
         return simulator.state()
       },
     },
@@ -81,9 +64,8 @@ export function controlRoutes(simulator: Controlled): readonly ControlRoute[] {
       method: 'POST',
       path: '/reset',
       about: 'No faults, the demo cart alone and empty, an empty log.',
-      fields: '',
-      run: (input) => {
-        input.end()
+      fields: {},
+      run: () => {
         simulator.reset()
         return simulator.state()
       },

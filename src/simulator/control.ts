@@ -41,7 +41,7 @@ async function answer(routes: readonly ControlRoute[], request: IncomingMessage)
   }
   try {
     const input = method === 'GET' ? Object.fromEntries(new URLSearchParams(search)) : parse(bytes)
-    return ok(await route.run(readInput(input)))
+    return ok(await route.run(readInput(input, Object.keys(route.fields))))
   } catch (error) {
     if (error instanceof BadInput) return problem(400, 'bad-input', error.message)
     throw error

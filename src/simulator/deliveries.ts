@@ -13,26 +13,26 @@ export interface DeliverRequest extends MessageFaults {
   readonly event: string
   readonly action: string
   /** Null leaves `ob-subtype` out; else the simulator's own value of the combination, if it has one. */
-  readonly subtype?: string | null
-  readonly deliveryId?: string
-  readonly hookId?: string
-  readonly apiKey?: string
+  readonly subtype?: string | null | undefined
+  readonly deliveryId?: string | undefined
+  readonly hookId?: string | undefined
+  readonly apiKey?: string | undefined
   /** Bytes are sent as they are; any other value is sent as JSON. A plausible body of the event when left out. */
   readonly body?: unknown
-  /** Makes the order one that replaces this one (§6.4 rule 1). */
-  readonly previousCode?: string
+  /** Makes the order of an ORDER event one that replaces this one (§6.4 rule 1); other events ignore it. */
+  readonly previousCode?: string | undefined
   /** Sends a hook id that nobody knows. */
-  readonly unknownHook?: boolean
-  readonly duplicate?: boolean
+  readonly unknownHook?: boolean | undefined
+  readonly duplicate?: boolean | undefined
   /** Sends the companion first. */
-  readonly reorderCompanion?: boolean
+  readonly reorderCompanion?: boolean | undefined
   /** Cuts the connection in the middle of the first attempt. */
-  readonly dropConnection?: boolean
-  readonly noRetries?: boolean
+  readonly dropConnection?: boolean | undefined
+  readonly noRetries?: boolean | undefined
   /** Ms before each retry, as many as there are; else 1, 2 and 4 s. Real time, however fast the simulator's clock runs. */
-  readonly retryDelays?: readonly number[]
+  readonly retryDelays?: readonly number[] | undefined
   /** Ms until an attempt without an answer is given up; else 10 s. */
-  readonly timeoutMs?: number
+  readonly timeoutMs?: number | undefined
 }
 
 export interface DeliverReport {
@@ -62,11 +62,12 @@ const defaultTimeoutMs = 10_000
  * UPDATE comes as companion.
  */
 export async function deliver(request: DeliverRequest, sender: Sender): Promise<DeliverReport> {
-  const { environment, url, event, previousCode, body: given } = request
+  const { environment, url, event, body: given } = request
   const onlyAsCompanion = event === 'ORDER' && request.action === 'UPDATE' && given === undefined
   const action = onlyAsCompanion ? 'RELOCATE' : request.action
-  const replaces = previousCode ?? (event === 'ORDER' && action === 'RELOCATE' ? oldOrder(sender) : undefined)
-  const body = given === undefined ? toBytes(makeBody(sender.bodies(), event, action, replaces)) : toBytes(given)
+  const body = toBytes(
+    given === undefined ? makeBody(sender.bodies(), event, action, replacedOrder(request, action, sender)) : given,
+  )
 
   const head = {
     event,
@@ -128,8 +129,9 @@ async function sendInTurn(plans: readonly SendPlan[], report: (attempt: AttemptR
   await next
 }
 
-function oldOrder(sender: Sender): string {
-  return sender.bodies().createOrder('PURCHASE').code
+function replacedOrder({ event, previousCode }: DeliverRequest, action: string, sender: Sender): string | undefined {
+  if (event !== 'ORDER') return undefined
+  return previousCode ?? (action === 'RELOCATE' ? sender.bodies().createOrder('PURCHASE', undefined).code : undefined)
 }
 
 function toBytes(body: unknown): Uint8Array {

@@ -5,18 +5,18 @@ import { signBody } from './signature.ts'
 /** What of a delivery request decides over the bytes of its notifications. */
 export interface MessageFaults {
   /** Changes the body after it was signed. */
-  readonly tamperedBody?: boolean
+  readonly tamperedBody?: boolean | undefined
   /** Signs with a key that is nobody's. */
-  readonly wrongKey?: boolean
-  readonly upperCaseSignature?: boolean
+  readonly wrongKey?: boolean | undefined
+  readonly upperCaseSignature?: boolean | undefined
   /** Sends 63 characters of it. */
-  readonly truncatedSignature?: boolean
+  readonly truncatedSignature?: boolean | undefined
   /** Sends this instead of the signature. */
-  readonly signature?: string
+  readonly signature?: string | undefined
   /** Leaves this header out, `content-type` too. */
-  readonly missingHeader?: string
+  readonly missingHeader?: string | undefined
   /** Further header lines, after the others; repeats of them too. */
-  readonly headers?: RawHeaders
+  readonly headers?: RawHeaders | undefined
 }
 
 export interface MessageHead {

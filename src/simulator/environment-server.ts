@@ -52,12 +52,8 @@ function interrupt(response: ServerResponse, interruption: Interruption): void {
   switch (interruption.kind) {
     case 'status': {
       const { status, body, contentType, location } = interruption
-      sendAnswer(response, {
-        status,
-        ...(body !== undefined && { text: body }),
-        ...(contentType !== undefined && { contentType }),
-        ...(location !== undefined && { headers: { location } }),
-      })
+      const headers = location === undefined ? undefined : { location }
+      sendAnswer(response, { status, text: body, contentType, headers })
       return
     }
     case 'drop':

@@ -11,7 +11,7 @@ import { type Carts, createCarts } from './carts.ts'
 import { catalogEvents } from './catalog.ts'
 import type { SimulatorClock } from './clock.ts'
 import { type EnvironmentData, type EnvironmentName, environmentData } from './environment-data.ts'
-import { createFaults, type Faults, type ForbiddenReason } from './faults.ts'
+import { createFaults, type FaultPlan, type ForbiddenReason } from './faults.ts'
 import { type Operation, orderCodeOf, type Route, routeOf } from './operations.ts'
 import { createOrders, type Orders } from './orders.ts'
 import type { RawHeaders } from './request-log.ts'
@@ -31,7 +31,7 @@ export interface Call {
 /** One environment of the service: its state, and its answer to a call. */
 export interface Environment {
   readonly data: EnvironmentData
-  readonly faults: Faults
+  readonly faults: FaultPlan
   readonly tokens: Tokens
   readonly carts: Carts
   readonly orders: Orders

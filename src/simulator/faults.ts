@@ -4,10 +4,10 @@ import type { PromotionListShape } from './promotion-list.ts'
 
 /** Which calls a fault meets: those of an operation, of an exact path (without query), or, with neither, all. */
 export interface FaultScope {
-  readonly operation?: Operation
-  readonly path?: string
+  readonly operation?: Operation | undefined
+  readonly path?: string | undefined
   /** How many calls it meets; 1 by default. */
-  readonly times?: number | 'always'
+  readonly times?: number | 'always' | undefined
 }
 
 /** What happens to a call instead of its normal answer. */
@@ -15,14 +15,22 @@ export type Interruption =
   | {
       readonly kind: 'status'
       readonly status: number
-      readonly body?: string
-      readonly contentType?: string
-      readonly location?: string
+      readonly body?: string | undefined
+      readonly contentType?: string | undefined
+      readonly location?: string | undefined
     }
   /** The connection is closed: before any answer, or in the middle of one. */
   | { readonly kind: 'drop'; readonly midway: boolean }
   /** No answer comes, and the connection stays open. */
   | { readonly kind: 'hang' }
+
+export interface StatusFault {
+  readonly status: number
+  /** Empty unless given. */
+  readonly body?: string | undefined
+  /** `application/json` unless given. */
+  readonly contentType?: string | undefined
+}
 
 export const channelStates = ['active', 'not-activated', 'misconfigured'] as const
 export type ChannelState = (typeof channelStates)[number]
@@ -34,11 +42,11 @@ export type ForbiddenReason = (typeof forbiddenReasons)[number]
 /** Changes to the token response (§2.1). */
 export interface TokenResponseFault {
   /** Seconds that the tokens are really valid, and said to be. */
-  readonly validitySeconds?: number
+  readonly validitySeconds?: number | undefined
   /** Fields that replace or join those of the response. */
-  readonly fields?: Readonly<Record<string, unknown>>
+  readonly fields?: Readonly<Record<string, unknown>> | undefined
   /** Fields left out. */
-  readonly omit?: readonly string[]
+  readonly omit?: readonly string[] | undefined
 }
 
 export interface FaultState {
@@ -50,7 +58,10 @@ export interface FaultState {
   readonly propagation: { readonly until: number; readonly of: 'credentials' | 'channel' } | null
   readonly forbidden: readonly { readonly operation: Operation | null; readonly reason: ForbiddenReason }[]
   readonly promotionList: PromotionListShape
-  readonly interruptions: readonly (FaultScope & { readonly interruption: Interruption })[]
+  readonly interruptions: readonly (FaultScope & {
+    readonly times: number | 'always'
+    readonly interruption: Interruption
+  })[]
 }
 
 /** How one environment misbehaves. Each method stays in force until it is called again or `reset`. */
@@ -58,8 +69,8 @@ export interface Faults {
   state(): FaultState
   /** Waits this many ms before each answer. */
   latency(ms: number): void
-  /** Answers with a status, and a body that is empty unless given (content type `application/json` unless given). */
-  forceStatus(fault: FaultScope & { status: number; body?: string; contentType?: string }): void
+  /** Answers with a status. */
+  forceStatus(fault: FaultScope & StatusFault): void
   /** Answers with a redirect: 307 unless a status is given. */
   redirect(fault: FaultScope & { location: string; status?: number }): void
   dropConnections(fault?: FaultScope & { midway?: boolean }): void
@@ -77,9 +88,13 @@ export interface Faults {
   expireTokens(): void
   /** Ends the time of every cart, until `reset` of the simulator. */
   expireCarts(): void
+  reset(): void
+}
+
+/** The faults as the environment meets them. */
+export interface FaultPlan extends Faults {
   /** Takes the interruption that meets this call, if any, and counts it. */
   take(operation: Operation | null, path: string): Interruption | null
-  reset(): void
 }
 
 const none: FaultState = {
@@ -99,25 +114,18 @@ export interface FaultTargets {
   readonly expireCarts: () => void
 }
 
-export function createFaults({ clock, expireTokens, expireCarts }: FaultTargets): Faults {
+export function createFaults({ clock, expireTokens, expireCarts }: FaultTargets): FaultPlan {
   let state = none
   const set = (change: Partial<FaultState>) => {
     state = { ...state, ...change }
   }
-  const interrupt = ({ operation, path, times }: FaultScope, interruption: Interruption) => {
-    const scope = { ...(operation && { operation }), ...(path !== undefined && { path }), times: times ?? 1 }
-    set({ interruptions: [...state.interruptions, { ...scope, interruption }] })
-  }
+  const interrupt = ({ operation, path, times = 1 }: FaultScope, interruption: Interruption) =>
+    set({ interruptions: [...state.interruptions, { operation, path, times, interruption }] })
   return {
     state: () => state,
     latency: (latencyMs) => set({ latencyMs }),
     forceStatus: ({ status, body, contentType, ...scope }) =>
-      interrupt(scope, {
-        kind: 'status',
-        status,
-        ...(body !== undefined && { body }),
-        ...(contentType !== undefined && { contentType }),
-      }),
+      interrupt(scope, { kind: 'status', status, body, contentType }),
     redirect: ({ location, status = 307, ...scope }) => interrupt(scope, { kind: 'status', status, location }),
     dropConnections: ({ midway = false, ...scope } = {}) => interrupt(scope, { kind: 'drop', midway }),
     hang: (scope = {}) => interrupt(scope, { kind: 'hang' }),
@@ -136,14 +144,8 @@ export function createFaults({ clock, expireTokens, expireCarts }: FaultTargets)
           (fault.path === undefined || fault.path === path),
       )
       if (met === undefined) return null
-      if (met.times !== 'always') {
-        const left = (met.times ?? 1) - 1
-        set({
-          interruptions: state.interruptions.flatMap((fault) =>
-            fault !== met ? [fault] : left > 0 ? [{ ...fault, times: left }] : [],
-          ),
-        })
-      }
+      const rest = met.times === 1 ? [] : [{ ...met, times: met.times === 'always' ? met.times : met.times - 1 }]
+      set({ interruptions: state.interruptions.flatMap((fault) => (fault === met ? rest : [fault])) })
       return met.interruption
     },
     reset: () => {

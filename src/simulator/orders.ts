@@ -14,8 +14,8 @@ export interface Order {
 }
 
 export interface Orders {
-  /** Makes an order; with `previous`, one that replaces another, which is made too when it is not known. */
-  create(state: string, options?: { code?: string; previous?: string }): Order
+  /** Makes an order; with `previous`, one that replaces that one, which is made too when it is not known. */
+  create(state: string, previous?: string): Order
   find(code: string): Order | null
   count(): number
 }
@@ -43,8 +43,8 @@ export function createOrders(clock: SimulatorClock, prefix: string, capacity = 1
     ],
   })
   return {
-    create: (state, { code, previous } = {}) => {
-      const order = make(state, code)
+    create: (state, previous) => {
+      const order = make(state)
       if (previous === undefined) return put(order)
       put({ ...(orders.get(previous) ?? make('PURCHASE', previous)), state: 'UPDATE', replaced_by: order.code })
       return put({ ...order, previous_code: previous })

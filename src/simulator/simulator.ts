@@ -53,7 +53,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
             channelId: Number(data.channelId),
             now: new Date(clock.now()).toISOString(),
             createOrder: (state, previous) => {
-              const { code } = orders.create(state, previous === undefined ? {} : { previous })
+              const { code } = orders.create(state, previous)
               return { code, url: orderUrl(code) }
             },
           }),
