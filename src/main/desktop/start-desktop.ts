@@ -121,8 +121,12 @@ const applyAppearance = async (console: DesktopConsole): Promise<void> => {
 
 /** Holds the end of the process until the console has closed. The windows are gone by then, so no request comes. */
 const closeBeforeQuit = (console: DesktopConsole, log: Log): void => {
-  app.once('will-quit', (event) => {
+  let closing = false
+  app.on('will-quit', (event) => {
+    // Asked to quit again meanwhile, it still waits.
     event.preventDefault()
+    if (closing) return
+    closing = true
     void closeWithin(console.close, systemClock, (cause) => log.error({ err: cause }, 'closing failed')).then((end) => {
       if (end === 'late') log.warn({}, 'closing took too long and was cut off')
       app.exit(0)
