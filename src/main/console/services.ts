@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Notice } from '../../shared/models/notice.ts'
 import type { Clock } from '../clock.ts'
 import type { DemoPorts } from '../demo/demo.ts'
@@ -91,6 +92,7 @@ export const createServices = (ports: ConsolePorts): Services => {
   const demo = createDemo({
     startSimulator: ports.startSimulator,
     existing: demoChannel,
+    fresh: () => ({ key: randomUUID(), listenerPath: randomBytes(24).toString('base64url') }),
     put: channels.addDemo,
     address: () => {
       const channel = demoChannel()

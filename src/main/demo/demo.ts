@@ -5,24 +5,20 @@ import type { Hook } from '../../shared/models/hook.ts'
 import { appError, err, ok, type Result } from '../../shared/result.ts'
 import type { DeliverRequest } from '../../simulator/deliveries.ts'
 import type { Simulator } from '../../simulator/simulator.ts'
-import type { SecretName } from '../secrets/secret-store.ts'
+import type { DemoSecret } from '../settings/channels.ts'
 
 /** What the demo needs of the rest. */
 export interface DemoPorts {
   /** Starts the simulator on these ports; 0 takes free ones. Loaded only when a demo is opened. */
   readonly startSimulator: (ports: { port: number; productionPort: number }) => Promise<Simulator>
   readonly existing: () => Channel | null
-  /** Creates the demo channel, or brings the one that exists up to date. Demo secrets are kept in memory. */
-  readonly put: (
-    channel: Omit<Channel, 'key' | 'listenerPath'>,
-    secrets: readonly { readonly name: DemoSecret; readonly value: string }[],
-  ) => Promise<Result<ChannelView>>
+  /** Key and listener path for a demo channel that is new. */
+  readonly fresh: () => Pick<Channel, 'key' | 'listenerPath'>
+  /** Stores the demo channel, in place of the one that exists. Demo secrets are kept in memory. */
+  readonly put: (channel: Channel, secrets: readonly DemoSecret[]) => Promise<Result<ChannelView>>
   /** The address of the demo channel on the local listener; null while nothing listens. */
   readonly address: () => string | null
 }
-
-/** A secret of the demo channel, whose key is not known before it is created. */
-export type DemoSecret = SecretName extends infer N ? (N extends SecretName ? Omit<N, 'channelKey'> : never) : never
 
 type Sending = Input<'sendFromStageDoor'>
 type Report = Output<'sendFromStageDoor'>
@@ -64,7 +60,8 @@ export const createDemo = (ports: DemoPorts): Demo => {
   const open = async (): Promise<Result<ChannelView>> => {
     try {
       const running = await simulator()
-      return await ports.put(demoChannel(running, ports.existing()), demoSecrets(running))
+      const channel = demoChannel(running, ports.existing(), ports.fresh)
+      return await ports.put(channel, demoSecrets(running, channel.key))
     } catch (cause) {
       return err(
         appError('demo-failed', 'The demo’s simulator could not be started.', {
@@ -119,7 +116,8 @@ const portOf = (channel: Channel | null, environment: EnvironmentName): number =
   return baseUrl ? Number(new URL(baseUrl).port) : 0
 }
 
-const demoChannel = (simulator: Simulator, existing: Channel | null): Omit<Channel, 'key' | 'listenerPath'> => {
+const demoChannel = (simulator: Simulator, existing: Channel | null, fresh: DemoPorts['fresh']): Channel => {
+  const { key, listenerPath } = existing ?? fresh()
   const settings = (environment: EnvironmentName) => {
     const { baseUrl, channelId, clientId, applicablePromotions } = simulator.environments[environment]
     return { baseUrl, channelId, clientId, applicablePromotions, retryOnAuth001: true }
@@ -133,6 +131,8 @@ const demoChannel = (simulator: Simulator, existing: Channel | null): Omit<Chann
   const hooks = environmentNames.map(hook)
   const added = existing?.hooks.filter(({ hookId }) => !hooks.some((each) => each.hookId === hookId)) ?? []
   return {
+    key,
+    listenerPath,
     name: existing?.name ?? 'Demo',
     demo: true,
     acceptEverything: existing?.acceptEverything ?? false,
@@ -141,12 +141,12 @@ const demoChannel = (simulator: Simulator, existing: Channel | null): Omit<Chann
   }
 }
 
-const demoSecrets = (simulator: Simulator) =>
+const demoSecrets = (simulator: Simulator, channelKey: string): readonly DemoSecret[] =>
   environmentNames.flatMap((environment) => {
     const { clientSecret, hook } = simulator.environments[environment]
     return [
-      { name: { kind: 'client-secret', environment } as const, value: clientSecret },
-      { name: { kind: 'hook-key', environment, hookId: hook.id } as const, value: hook.apiKey },
+      { name: { kind: 'client-secret', channelKey, environment } as const, value: clientSecret },
+      { name: { kind: 'hook-key', channelKey, environment, hookId: hook.id } as const, value: hook.apiKey },
     ]
   })
 

@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { systemClock } from '../../src/main/clock.ts'
+import { type Console, createConsole } from '../../src/main/console.ts'
+import { createMemoryHistory } from '../../src/main/history/memory.ts'
+import { createMemoryStore } from '../../src/main/secrets/memory.ts'
+import { openSettings } from '../../src/main/settings/open-settings.ts'
+import type { PushedEvent } from '../../src/shared/contract.ts'
+import type { Target } from '../../src/shared/models/environment.ts'
+import type { Result } from '../../src/shared/result.ts'
+import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+
+/** The whole product without a window, as the demo runs it. */
+let folder: string
+let console_: Console
+let simulator: Simulator
+let events: PushedEvent[]
+
+const value = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
+  return result.value
+}
+
+const open = async () => {
+  const made = createConsole({
+    clock: systemClock,
+    settings: openSettings({ folder }).settings,
+    keychain: createMemoryStore(),
+    history: createMemoryHistory(),
+    startSimulator: async (ports) => {
+      simulator = await startSimulator(ports)
+      return simulator
+    },
+    version: '0.0.0',
+    runtime: 'none',
+    dataFolder: folder,
+    notices: [],
+  })
+  made.onEvent((event) => events.push(event))
+  await made.start()
+  return made
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'greenroom-console-'))
+  events = []
+  console_ = await open()
+})
+afterEach(async () => {
+  await console_.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const openDemo = async (): Promise<Target> => {
+  const channel = value(await console_.handlers.openDemo())
+  return { channelKey: channel.key, environment: 'test' }
+}
+
+test('the demo walks the whole way: token, promotions, a verified delivery, readiness', async () => {
+  const { handlers } = console_
+  const target = await openDemo()
+  const token = value(await handlers.requestToken({ ...target, callId: 'a', force: false }))
+  expect(token.state.kind).toBe('held')
+  value(await handlers.listCatalogEvents({ ...target, callId: 'b' }))
+
+  const { cartToken, promotionalCode } = value(await handlers.getDemoCart(target))
+  value(await handlers.openCart({ ...target, cartToken }))
+  const used = value(await handlers.useCode({ ...target, cartToken, callId: 'c', code: promotionalCode }))
+  expect(used.exchange.failure).toBeNull()
+  const available = used.cart.promotions.find(({ state }) => state === 'available')
+  expect(available).toBeDefined()
+  const promotionId = available?.id ?? ''
+  const call = { ...target, cartToken, promotionId, anyway: false }
+  const stateOf = (cart: typeof used.cart) => cart.promotions.find(({ id }) => id === promotionId)?.state
+  expect(stateOf(value(await handlers.addPromotion({ ...call, callId: 'd' })).cart)).toBe('applied')
+  expect(stateOf(value(await handlers.releasePromotion({ ...call, callId: 'e' })).cart)).toBe('released')
+
+  const sent = value(
+    await handlers.sendFromStageDoor({ environment: 'test', event: 'ORDER', action: 'PURCHASE', fault: 'none' }),
+  )
+  expect(sent.attempts.map(({ status }) => status)).toEqual([200])
+  const row = events.findLast(({ name }) => name === 'deliveryRecorded')?.payload
+  expect(row).toMatchObject({ event: 'ORDER', action: 'PURCHASE', verdict: 'verified', environment: 'test' })
+
+  const readiness = value(await handlers.getReadiness(target))
+  expect(readiness.rungs.map(({ name, state }) => [name, state])).toEqual([
+    ['credentials', 'done'],
+    ['token', 'done'],
+    ['catalog', 'done'],
+    ['listener', 'done'],
+    ['delivery', 'done'],
+    ['promotion', 'done'],
+  ])
+  expect(readiness.next).toBeNull()
+})
+
+test('production holds back what changes state, and shares nothing with test', async () => {
+  const { handlers } = console_
+  const target = await openDemo()
+  const production: Target = { ...target, environment: 'production' }
+  value(await handlers.requestToken({ ...target, callId: 'a', force: false }))
+  const { cartToken, promotionalCode } = value(await handlers.getDemoCart(production))
+  const use = { ...production, cartToken, code: promotionalCode }
+  expect(await handlers.useCode({ ...use, callId: 'b' })).toMatchObject({
+    ok: false,
+    error: { code: 'production-locked' },
+  })
+  expect(simulator.requestLog().filter(({ environment }) => environment === 'production')).toEqual([])
+
+  value(await handlers.unlockProduction({ target: production, channelName: 'Demo' }))
+  value(await handlers.useCode({ ...use, callId: 'c' }))
+  const secrets = simulator.environments.test
+  for (const request of simulator.requestLog().filter(({ environment }) => environment === 'production')) {
+    expect(JSON.stringify(request)).not.toContain(secrets.clientSecret)
+  }
+  value(await handlers.savePreferences({ selected: target }))
+  expect(await handlers.useCode({ ...use, callId: 'd' })).toMatchObject({ ok: false })
+})
+
+test('a hook that is added later verifies what came before', async () => {
+  const { handlers } = console_
+  const { channelKey } = await openDemo()
+  const state = value(await handlers.getSnapshot()).listener.state
+  const channel = value(await handlers.getSnapshot()).channels[0]
+  if (state.kind !== 'listening' || !channel) throw new Error('nothing listens')
+  const url = `http://127.0.0.1:${state.port}/h/${channel.listenerPath}`
+  const { secondHook } = simulator.environments.test
+  const report = await simulator.deliver({
+    environment: 'test',
+    url,
+    event: 'ORDER',
+    action: 'BOOKING',
+    hookId: secondHook.id,
+    apiKey: secondHook.apiKey,
+    noRetries: true,
+  })
+  expect(report.attempts.map(({ status }) => status)).toEqual([401])
+  const saved = value(
+    await handlers.saveHook({
+      channelKey,
+      hook: { hookId: secondHook.id, environment: 'test', label: 'late', keySource: 'own' },
+      previousHookId: null,
+      key: { value: secondHook.apiKey, keep: 'session' },
+    }),
+  )
+  expect(saved.reverified).toBe(1)
+  const { ids } = value(await handlers.queryDeliveries({ channelKey }))
+  expect(value(await handlers.getDeliveryRows({ ids }))).toMatchObject([{ verdict: 'verified', statuses: [401] }])
+  await vi.waitFor(() => expect(events.some(({ name }) => name === 'deliveriesReverified')).toBe(true))
+})
+
+test('no secret and no token stands in anything that leaves the console', async () => {
+  const { handlers } = console_
+  const target = await openDemo()
+  value(await handlers.requestToken({ ...target, callId: 'a', force: false }))
+  value(await handlers.listCatalogEvents({ ...target, callId: 'b' }))
+  const { ids } = value(await handlers.queryExchanges(target))
+  const exchanges = await Promise.all(ids.map(async (id) => value(await handlers.getExchange({ id }))))
+  const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
+  const out = [
+    JSON.stringify([events, exchanges, await handlers.getSnapshot(), await handlers.getReadiness(target)]),
+    ...exchanges.flatMap(({ request, response }) => [text(request.body), text(response?.body)]),
+  ].join('\n')
+  const { clientSecret, hook } = simulator.environments.test
+  const bearer = simulator
+    .requestLog()
+    .flatMap(({ headers }) => headers.map((pair) => String(pair)))
+    .find((pair) => pair.includes('Bearer '))
+    ?.split('Bearer ')[1]
+  expect(bearer?.length).toBeGreaterThan(20)
+  for (const secret of [clientSecret, hook.apiKey, String(bearer)]) expect(out).not.toContain(secret)
+  expect(out).toContain('/oauth/token')
+})
