@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import type { Requests } from '../../shared/contract.ts'
 import type { Channel, ChannelView } from '../../shared/models/channel.ts'
 import { environmentNames, type Target } from '../../shared/models/environment.ts'
-import { appError, err, ok, type Result } from '../../shared/result.ts'
+import { err, ok, type Result } from '../../shared/result.ts'
 import { checkChannelName, checkSecret } from '../../shared/validation.ts'
 import type { SecretName } from '../secrets/secret-store.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { type ChannelLookups, createLookups } from './channel-lookups.ts'
 import { clientSecretName } from './channel-view.ts'
 import { createDesk, invalid } from './desk.ts'
-import { hasOtherCredentials, withEnvironment, withoutEnvironment } from './environments.ts'
+import { environmentUnknown, hasOtherCredentials, withEnvironment, withoutEnvironment } from './environments.ts'
 import { deleteHook, saveHook } from './hooks.ts'
 import type { Settings } from './settings.ts'
 
@@ -43,7 +43,7 @@ export interface Channels extends ChannelLookups {
   saveHook(asked: Asked<'saveHook'>): Answer
   deleteHook(asked: Asked<'deleteHook'>): Answer
   renewListenerPath(asked: Asked<'renewListenerPath'>): Answer
-  /** Adds the demo channel, or replaces it; its secrets are kept in memory. */
+  /** Stores the demo channel, new or in place of the one of its key; its secrets are kept in memory. */
   addDemo(channel: Channel, secrets: readonly DemoSecret[]): Answer
 }
 
@@ -179,7 +179,3 @@ export const createChannels = ({
       }),
   }
 }
-
-const environmentUnknown = appError('environment-unknown', 'Set up this environment first.', {
-  hint: 'Save its base URL and channel id, then the client secret.',
-})

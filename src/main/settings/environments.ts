@@ -1,6 +1,6 @@
 import type { Channel } from '../../shared/models/channel.ts'
 import type { EnvironmentName, EnvironmentSettings } from '../../shared/models/environment.ts'
-import { ok, type Result } from '../../shared/result.ts'
+import { appError, ok, type Result } from '../../shared/result.ts'
 import { checkEnvironment, normalizeBaseUrl } from '../../shared/validation.ts'
 import { invalid } from './desk.ts'
 
@@ -27,3 +27,8 @@ export const withoutEnvironment = (channel: Channel, environment: EnvironmentNam
 /** Whether a token of before is worth nothing now: another address, or another client. */
 export const hasOtherCredentials = (before: EnvironmentSettings | null, after: EnvironmentSettings | null): boolean =>
   before?.baseUrl !== after?.baseUrl || before?.channelId !== after?.channelId || before?.clientId !== after?.clientId
+
+/** Secrets and hooks belong to an environment that is set up. */
+export const environmentUnknown = appError('environment-unknown', 'This environment is not set up.', {
+  hint: 'Save its base URL and channel id first.',
+})

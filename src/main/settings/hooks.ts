@@ -8,6 +8,7 @@ import type { SecretName } from '../secrets/secret-store.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { hookKeyName } from './channel-view.ts'
 import { invalid } from './desk.ts'
+import { environmentUnknown } from './environments.ts'
 import type { Settings } from './settings.ts'
 
 type HookAsked = z.output<Requests['saveHook']['input']>
@@ -71,8 +72,7 @@ const checkHook = (
   previous: Hook | null,
   key: string | undefined,
 ): Result<never> | null => {
-  if (channel.environments[hook.environment] === null)
-    return invalid('environment', `Set up the ${hook.environment} environment first.`)
+  if (channel.environments[hook.environment] === null) return err(environmentUnknown)
   const others = channel.hooks.filter((each) => each !== previous).map((each) => each.hookId)
   const idProblem = checkHookId(hook.hookId, others)
   if (idProblem !== null) return invalid('hookId', idProblem)
@@ -110,7 +110,6 @@ const placeKey = async (
 const unknownHook = appError('hook-unknown', 'This hook does not exist any more.')
 
 const unreadableKey = appError('keychain-locked', 'The key of this hook is in the keychain, which could not be read.', {
-  field: 'hookId',
   hint: 'Check the keychain in Settings, or enter the API key again.',
   retryable: true,
 })
