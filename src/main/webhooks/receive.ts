@@ -1,0 +1,141 @@
+import type { IncomingMessage } from 'node:http'
+import type { DeliveryRow } from '../../shared/models/delivery.ts'
+import type { HeaderList } from '../../shared/models/exchange.ts'
+import type { Verdict } from '../../shared/models/verdict.ts'
+import { assertNever } from '../../shared/result.ts'
+import type { Clock } from '../clock.ts'
+import { type History, HistoryError, type NewAttempt } from '../history/history.ts'
+import { type Connection, headersOf, type Pending } from './connection.ts'
+import { readBody } from './read-body.ts'
+import { reference } from './reference.ts'
+import type { Room } from './room.ts'
+import { type KnownHook, verify } from './verify.ts'
+
+/** What receiving a delivery needs of the rest. */
+export interface DeliveryPorts {
+  readonly clock: Clock
+  readonly history: Pick<History, 'recordAttempt' | 'recordAnswer'>
+  /** The channel whose listener path ends in this segment. */
+  readonly channelByPath: (segment: string) => { readonly key: string; readonly acceptEverything: boolean } | null
+  /** The hook and its API key; a null key is one that cannot be read. */
+  readonly findHook: (channelKey: string, hookId: string) => KnownHook | null
+  /** The largest body that is taken, in bytes. */
+  readonly bodyCap: () => number
+  /** An attempt was stored and answered: the row of its delivery. */
+  readonly recorded: (row: DeliveryRow) => void
+  /** An attempt could not be stored; its sender was told to try again. */
+  readonly storageFailed: (error: HistoryError) => void
+}
+
+export interface Intake extends DeliveryPorts {
+  readonly room: Room
+  readonly refused: (status: number, reason: string) => void
+}
+
+/** Receives one request; `goOn` is called when its body is wanted, for `Expect: 100-continue`. */
+export type Receiver = (connection: Connection, pending: Pending, goOn: () => void) => Promise<void>
+
+/**
+ * Makes what receives a request: refuses what is no delivery (404, 405, 413, …), else verifies it, stores it, and only
+ * then answers (§4.8).
+ */
+export const createReceiver =
+  (ports: Intake): Receiver =>
+  async (connection, pending, goOn) => {
+    const { request, response } = pending
+    const refuse = (status: number, reason: string): void => connection.refuse(pending, status, reason)
+    const what = `${request.method} ${shorten(request.url ?? '')}`
+    const segment = segmentOf(request.url ?? '')
+    const channel = segment === null ? null : ports.channelByPath(segment)
+    if (!hasOneHost(request)) return refuse(400, `${what}: the Host header is not there once.`)
+    if (!channel) return refuse(404, `${what}: no channel listens on this path.`)
+    if (request.method !== 'POST') return refuse(405, `${what}: a delivery is a POST.`)
+
+    const cap = ports.bodyCap()
+    const tooLarge = `The body is over the limit of ${cap} bytes.`
+    if (Number(request.headers['content-length'] ?? 0) > cap) return refuse(413, tooLarge)
+    const share = ports.room.open()
+    if (!share) return refuse(503, NO_ROOM)
+    try {
+      const remoteAddress = request.socket.remoteAddress ?? ''
+      goOn()
+      const read = await readBody(request, { cap, share, now: ports.clock.now })
+      if (read.kind === 'too-large') return refuse(413, tooLarge)
+      if (read.kind === 'no-room') return refuse(503, NO_ROOM)
+      if (read.kind === 'cut-off') return refuse(400, CUT_OFF)
+
+      const rawHeaders = pairs(request.rawHeaders)
+      const verification = verify({ rawHeaders, body: read.body }, (id) => ports.findHook(channel.key, id))
+      const status = statusOf(verification.verdict, channel.acceptEverything)
+      const stored = await store(ports, {
+        ...verification,
+        channelKey: channel.key,
+        receivedAt: read.at,
+        status,
+        method: request.method,
+        path: request.url ?? '',
+        httpVersion: request.httpVersion,
+        remoteAddress,
+        headers: rawHeaders,
+        body: read.body,
+        reference: reference(read.body),
+      })
+      response.writeHead(stored ? status : 503, headersOf(stored ? status : 503)).end()
+      if (!stored) return
+      ports.history.recordAnswer(stored.attemptId, ports.clock.now() - read.at)
+      ports.recorded(stored.row)
+    } finally {
+      share.release()
+    }
+  }
+
+/** Why a request whose sender went away is counted as refused. */
+export const CUT_OFF = 'The connection ended before the request was complete.'
+const NO_ROOM = 'Too much is being received at once.'
+
+/** What the sender is told of a verdict: any status but 200 makes it try again (§8). */
+const statusOf = (verdict: Verdict, acceptEverything: boolean): number => {
+  if (acceptEverything) return 200
+  switch (verdict) {
+    case 'verified':
+      return 200
+    case 'mismatch':
+    case 'unknown-hook':
+      return 401
+    case 'malformed':
+      return 400
+    default:
+      return assertNever(verdict)
+  }
+}
+
+/** Null when the attempt could not be stored, which was then told. */
+const store = async (
+  { history, refused, storageFailed }: Intake,
+  attempt: NewAttempt,
+): Promise<Awaited<ReturnType<History['recordAttempt']>> | null> => {
+  try {
+    return await history.recordAttempt(attempt)
+  } catch (cause) {
+    const error =
+      cause instanceof HistoryError ? cause : new HistoryError('failed', 'The attempt was not stored.', { cause })
+    refused(503, `An attempt was received but could not be stored: ${error.message}`)
+    storageFailed(error)
+    return null
+  }
+}
+
+/** The channel's segment of `/h/<segment>`, whether the target is a path or, as a proxy may send it, absolute. */
+const segmentOf = (target: string): string | null =>
+  /^(?:https?:\/\/[^/?#]*)?\/h\/([^/?#]+)(?:\?.*)?$/i.exec(target)?.[1] ?? null
+
+/** HTTP/1.1 wants exactly one Host header, HTTP/1.0 allows none. */
+const hasOneHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
+  const count = pairs(rawHeaders).filter(([name]) => name.toLowerCase() === 'host').length
+  return count === 1 || (count === 0 && httpVersion === '1.0')
+}
+
+const pairs = (rawHeaders: readonly string[]): HeaderList =>
+  rawHeaders.flatMap((name, i) => (i % 2 === 0 ? [[name, rawHeaders[i + 1] ?? ''] as const] : []))
+
+const shorten = (text: string): string => (text.length > 100 ? `${text.slice(0, 100)}…` : text)
