@@ -36,7 +36,3 @@ export const toFilter = (target: Target, filters: DeliveryFilters): DeliveryFilt
     ...(text && { text }),
   }
 }
-
-/** How many of the filters beside the text are set. */
-export const filterCount = ({ text: _text, ...others }: DeliveryFilters): number =>
-  Object.values(others).filter(Boolean).length

@@ -17,6 +17,8 @@ export interface RowSource<Query, Row extends { readonly id: number }> {
 /** What changes on screen. The rows themselves are read from the list: `revision` says when to read them again. */
 export interface RowListState {
   readonly revision: number
+  /** How many queries were opened: another number, another list, which is shown from its top. */
+  readonly opened: number
   readonly size: number
   /** Ids that wait to be shown while the list is held. */
   readonly fresh: number
@@ -51,6 +53,7 @@ export interface RowList<Query, Row> {
 
 export const emptyRowList: RowListState = {
   revision: 0,
+  opened: 0,
   size: 0,
   fresh: 0,
   loading: true,
@@ -136,7 +139,7 @@ export const createRowList = <Query, Row extends { readonly id: number }>(
       query = next
       away = false
       staged.clear()
-      update({ loading: true })
+      update({ loading: true, opened: state.opened + 1 })
       loadIds()
     },
     close: () => {
@@ -182,4 +185,11 @@ export const createRowList = <Query, Row extends { readonly id: number }>(
       update({})
     },
   }
+}
+
+/** The id that stands `by` rows below `id`, or the first when `id` is not in the list; null when the list is empty. */
+export const neighbour = <Query, Row>(list: RowList<Query, Row>, id: number | null, by: number): number | null => {
+  const at = id === null ? -1 : list.indexOf(id)
+  const next = list.idAt(at === -1 ? 0 : Math.max(0, at + by))
+  return next ?? id
 }

@@ -20,8 +20,8 @@ export const Rail = () => {
   const { go, setStageDoorOpen } = useUi.getState()
   const channel = useChannel()
   const counts: Partial<Record<RoomName, number>> = {
-    deliveries: useDeliveries((state) => state.ids.length),
-    exchanges: useExchanges((state) => state.ids.length),
+    deliveries: useDeliveries((state) => state.list.size),
+    exchanges: useExchanges((state) => state.list.size),
   }
   return (
     <nav className={classes.rail} aria-label="Rooms">

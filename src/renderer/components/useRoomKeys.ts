@@ -1,0 +1,26 @@
+import { useHotkeys } from '@mantine/hooks'
+
+/** The keys of a room with a list. None of them acts while the user types, or a dialog is open. */
+export const useRoomKeys = (keys: {
+  readonly search?: () => void
+  readonly move: (by: number) => void
+  readonly close: () => void
+}): void => {
+  const unlessDialog = (run: () => void) => () => {
+    if (document.querySelector('[role="dialog"]') === null) run()
+  }
+  const search = unlessDialog(() => keys.search?.())
+  useHotkeys(
+    [
+      ['/', search],
+      // On some keyboards the slash is a shifted key.
+      ['shift+/', search],
+      ['j', unlessDialog(() => keys.move(1))],
+      ['k', unlessDialog(() => keys.move(-1))],
+      ['Escape', unlessDialog(keys.close), { preventDefault: false }],
+    ],
+    undefined,
+    // What is read-only text here takes focus as an editor does, and is not typed into.
+    true,
+  )
+}

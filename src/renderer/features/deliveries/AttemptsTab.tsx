@@ -1,0 +1,51 @@
+import type { Attempt } from '../../../shared/models/delivery.ts'
+import { StatusChip, VerdictChip } from '../../components/Chip.tsx'
+import { duration } from '../../components/format.ts'
+import { Time } from '../../components/Time.tsx'
+import { attemptGaps } from './attempt-gaps.ts'
+import classes from './Delivery.module.css'
+
+/** The attempts of a delivery, oldest first, with the gaps between them. */
+export const AttemptsTab = ({ attempts }: { attempts: readonly Attempt[] }) => {
+  const gaps = attemptGaps(attempts)
+  return (
+    <>
+      <table className={classes.attempts} aria-label="Attempts, oldest first">
+        <thead>
+          <tr>
+            <th>Received</th>
+            <th className={classes.number}>Gap</th>
+            <th>Answered</th>
+            <th className={classes.number}>In</th>
+            <th>Verdict when it came</th>
+          </tr>
+        </thead>
+        <tbody>
+          {attempts.map(({ id, receivedAt, status, answeredIn, verdictAtReceipt }, index) => {
+            const gap = gaps[index] ?? null
+            return (
+              <tr key={id}>
+                <td>
+                  <Time at={receivedAt} />
+                </td>
+                <td className={`mono ${classes.number}`}>
+                  {gap === null ? <span className="faint">first</span> : `+${duration(gap)}`}
+                </td>
+                <td>
+                  <StatusChip status={status} />
+                </td>
+                <td className={`mono muted ${classes.number}`}>{answeredIn === null ? '…' : duration(answeredIn)}</td>
+                <td>
+                  <VerdictChip verdict={verdictAtReceipt} />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <p className={classes.note}>
+        Until it gets a success, the service retries up to 3 times, 1 to 10 s apart, with the same delivery id (§8).
+      </p>
+    </>
+  )
+}

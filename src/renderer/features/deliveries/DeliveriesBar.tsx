@@ -1,0 +1,51 @@
+import { Button, Kbd, TextInput } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { RoomBar } from '../../components/RoomBar.tsx'
+import { deliveryList, useDeliveries } from '../../stores/deliveries.ts'
+import classes from './DeliveriesBar.module.css'
+import { FilterMenu } from './FilterMenu.tsx'
+
+/** The bar of the room: search, filter, pause. */
+export const DeliveriesBar = ({ search }: { search: RefObject<HTMLInputElement | null> }) => {
+  const text = useDeliveries((state) => state.filters.text)
+  const paused = useDeliveries((state) => state.list.paused)
+  const { narrow } = useDeliveries.getState()
+  const Icon = paused ? IconPlayerPlay : IconPlayerPause
+  return (
+    <RoomBar title="Deliveries">
+      <TextInput
+        ref={search}
+        className={classes.search}
+        aria-label="Search deliveries"
+        placeholder="Code, id, delivery id, hook, event…"
+        leftSection={<IconSearch size={14} aria-hidden />}
+        rightSection={
+          <Kbd size="xs" aria-hidden>
+            /
+          </Kbd>
+        }
+        rightSectionPointerEvents="none"
+        maxLength={10_000}
+        value={text}
+        onChange={(event) => narrow({ text: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          if (text === '') event.currentTarget.blur()
+          else narrow({ text: '' })
+        }}
+      />
+      <FilterMenu />
+      <span className="grow" />
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<Icon size={14} />}
+        aria-pressed={paused}
+        onClick={() => deliveryList.setPaused(!paused)}
+      >
+        {paused ? 'Resume' : 'Pause'}
+      </Button>
+    </RoomBar>
+  )
+}

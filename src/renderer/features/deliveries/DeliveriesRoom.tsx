@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { SplitView } from '../../components/SplitView.tsx'
+import { useRoomKeys } from '../../components/useRoomKeys.ts'
+import { useTarget } from '../../stores/app.ts'
+import { deliveryList, useDeliveries } from '../../stores/deliveries.ts'
+import { neighbour } from '../../stores/row-list.ts'
+import { DeliveriesBar } from './DeliveriesBar.tsx'
+import { DeliveryDetailView } from './DeliveryDetailView.tsx'
+import { DeliveryList } from './DeliveryList.tsx'
+import { FilterStrip } from './FilterStrip.tsx'
+
+/** The live list of deliveries, and beside it the one that is opened. */
+export default function DeliveriesRoom() {
+  const target = useTarget()
+  const selected = useDeliveries((state) => state.selected)
+  const { watch, select } = useDeliveries.getState()
+  const search = useRef<HTMLInputElement>(null)
+  const detail = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (target) watch(target)
+  }, [target, watch])
+  useRoomKeys({
+    search: () => search.current?.focus(),
+    move: (by) => select(neighbour(deliveryList, useDeliveries.getState().selected, by)),
+    close: () => select(null),
+  })
+  return (
+    <>
+      <DeliveriesBar search={search} />
+      <FilterStrip />
+      <SplitView
+        label="The delivery"
+        detail={selected === null ? null : <DeliveryDetailView />}
+        detailRef={detail}
+        onClose={() => select(null)}
+      >
+        <DeliveryList onOpen={() => detail.current?.focus()} />
+      </SplitView>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { DeliveryDetail } from '../../../shared/models/delivery.ts'
+import { VerdictChip } from '../../components/Chip.tsx'
+import { CopyButton } from '../../components/CopyButton.tsx'
+import { DetailHead } from '../../components/DetailHead.tsx'
+import { PaneTabs } from '../../components/PaneTabs.tsx'
+import { useNow } from '../../components/useNow.ts'
+import { useDeliveries } from '../../stores/deliveries.ts'
+import { AttemptsTab } from './AttemptsTab.tsx'
+import { answerLine } from './answer-line.ts'
+import { BodyTab } from './BodyTab.tsx'
+import classes from './Delivery.module.css'
+import { deliveryTitle } from './delivery-title.ts'
+import { HeadersTab } from './HeadersTab.tsx'
+import { OrderTab } from './OrderTab.tsx'
+import { orderBody } from './order-body.ts'
+import { SignatureTab } from './SignatureTab.tsx'
+import { SummaryTab } from './SummaryTab.tsx'
+import { useBody } from './useBody.ts'
+import { useFetchOrder } from './useFetchOrder.ts'
+
+/** One delivery, opened: its head, and what is known of it in tabs. */
+export const OpenDelivery = ({ detail }: { detail: DeliveryDetail }) => {
+  const { row, attempts } = detail
+  const first = attempts[0]
+  const newest = attempts.at(-1)
+  const tab = useDeliveries((state) => state.tab)
+  const { showTab } = useDeliveries.getState()
+  const now = useNow()
+  /** The attempt whose headers and signature are shown; null for the newest, whichever that is. */
+  const [chosen, setChosen] = useState<number | null>(null)
+  // All attempts of a delivery have the same body.
+  const body = useBody(first?.id ?? 0)
+  const order = useMemo(() => (body?.ok ? orderBody(body.value) : null), [body])
+  const { fetched, fetchOrder } = useFetchOrder(row.channelKey, row.environment)
+  const attempt = attempts.find(({ id }) => id === chosen) ?? newest
+  if (!attempt) return null
+
+  const ofAttempt = (content: ReactNode) => (
+    <>
+      {attempts.length > 1 && (
+        <NativeSelect
+          aria-label="Attempt"
+          data={attempts.map(({ id, status }, index) => ({
+            value: String(id),
+            label: `Attempt ${index + 1} of ${attempts.length}, answered ${status}`,
+          }))}
+          value={String(attempt.id)}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+        />
+      )}
+      {content}
+    </>
+  )
+  const tabs = [
+    { name: 'Summary', content: () => <SummaryTab detail={detail} order={order} /> },
+    { name: 'Body', content: () => <BodyTab body={body} attempt={attempt} /> },
+    { name: 'Headers', content: () => ofAttempt(<HeadersTab headers={attempt.headers} />) },
+    { name: 'Signature', content: () => ofAttempt(<SignatureTab detail={detail} attempt={attempt} />) },
+    { name: 'Attempts', content: () => <AttemptsTab attempts={attempts} /> },
+    ...(fetched === 'none' ? [] : [{ name: 'Order', content: () => <OrderTab fetched={fetched} /> }]),
+  ]
+  return (
+    <>
+      <DetailHead
+        title={deliveryTitle(row)}
+        line={answerLine(attempts, now)}
+        state={<VerdictChip verdict={row.verdict} />}
+        actions={
+          <>
+            {order && (
+              <Button
+                size="compact-xs"
+                loading={fetched === 'fetching'}
+                disabled={row.environment === null}
+                title={
+                  row.environment === null
+                    ? 'Its hook is unknown, so it belongs to no environment that could be asked.'
+                    : undefined
+                }
+                onClick={() => {
+                  showTab('Order')
+                  void fetchOrder(order)
+                }}
+              >
+                Fetch order
+              </Button>
+            )}
+            {row.deliveryId !== null && <CopyButton text={row.deliveryId} what="the delivery id" label="Delivery id" />}
+            {row.reference !== null && <CopyButton text={row.reference} what="the code or id" label="Code or id" />}
+          </>
+        }
+      />
+      <div className={classes.tabs}>
+        <PaneTabs label="Parts of the delivery" tabs={tabs} value={tab} onChange={showTab} />
+      </div>
+    </>
+  )
+}

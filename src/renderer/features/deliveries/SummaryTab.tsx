@@ -1,0 +1,68 @@
+import type { DeliveryDetail } from '../../../shared/models/delivery.ts'
+import { Chip } from '../../components/Chip.tsx'
+import { CopyButton } from '../../components/CopyButton.tsx'
+import { bytes, plural } from '../../components/format.ts'
+import { KeyValues } from '../../components/KeyValues.tsx'
+import { LongValue } from '../../components/LongValue.tsx'
+import { Time } from '../../components/Time.tsx'
+import { Companions } from './Companions.tsx'
+import classes from './Delivery.module.css'
+import type { OrderBody } from './order-body.ts'
+
+const none = <span className="faint">none</span>
+
+/** A value as received, which may be anything, with what copies it. */
+const Value = ({ text, what }: { text: string | null; what: string }) =>
+  text === null ? (
+    none
+  ) : (
+    <span className={classes.with}>
+      <LongValue text={text} />
+      <CopyButton text={text} what={what} />
+    </span>
+  )
+
+/** What a delivery is, at a glance. */
+export const SummaryTab = ({ detail, order }: { detail: DeliveryDetail; order: OrderBody | null }) => {
+  const { row, hook, companions } = detail
+  return (
+    <>
+      {companions.length > 0 && <Companions row={row} order={order} companions={companions} />}
+      <KeyValues
+        items={[
+          ['Delivery id', <Value key="id" text={row.deliveryId} what="the delivery id" />],
+          [
+            'Hook',
+            <span key="hook">
+              <span className="mono">{row.hookId ?? none}</span> <span className="muted">{hook?.label}</span>
+            </span>,
+          ],
+          ['Environment', row.environment ?? 'not known: its hook is unknown'],
+          ['Event', <Value key="event" text={row.event} what="the event" />],
+          ['Action', <Value key="action" text={row.action} what="the action" />],
+          [
+            'Subtype',
+            row.subtype === null ? (
+              none
+            ) : (
+              <Chip key="subtype" tone="plain">
+                {row.subtype}
+              </Chip>
+            ),
+          ],
+          ['Code or id', <Value key="reference" text={row.reference} what="the code or id" />],
+          ...(order
+            ? ([
+                ['Order URL', <Value key="url" text={order.url} what="the order URL" />],
+                ['Previous code', <Value key="previous" text={order.previousCode} what="the previous code" />],
+              ] as const)
+            : []),
+          ['First received', <Time key="first" at={row.firstAt} full />],
+          ['Last received', <Time key="last" at={row.lastAt} full />],
+          ['Attempts', plural(row.attempts, 'attempt')],
+          ['Body', bytes(row.bodySize)],
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Attempt } from '../../../shared/models/delivery.ts'
+
+/** Retries that the service makes, and the longest wait before one, ms (§8). */
+const RETRIES = 3
+const LONGEST_WAIT = 10_000
+/** What the way here may add to that wait, ms. */
+const SLACK = 2_000
+
+/** What was answered to the newest attempt, and what follows from it, in a line. `attempts` are oldest first. */
+export const answerLine = (attempts: readonly Attempt[], now: number): string => {
+  const newest = attempts.at(-1)
+  if (!newest) return ''
+  const { status, verdict, verdictAtReceipt } = newest
+  const accepted = status >= 200 && status < 300
+  if (verdict === 'verified') {
+    if (verdictAtReceipt !== 'verified') return `Found verified later. Answered ${status} when it came.`
+    const body = accepted ? 'Body verified.' : `Body verified, answered ${status}.`
+    return `${body} Headers are not signed.`
+  }
+  if (accepted) return `Answered ${status} although it did not verify.`
+  if (attempts.length > RETRIES) return `Answered ${status}. No retries are left (§8).`
+  const mayStillCome = now - newest.receivedAt < LONGEST_WAIT + SLACK
+  return mayStillCome ? `Answered ${status}; the service will retry.` : `Answered ${status}.`
+}
