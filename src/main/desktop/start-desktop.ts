@@ -109,8 +109,9 @@ const open = ({ console, page, openLink, log, fatal }: Parts): void => {
   })
   powerMonitor.on('resume', console.resumed)
   closeBeforeQuit(console, log)
+  applyAppearance(console).catch(fatal)
   show()
-  console.start().then(() => applyAppearance(console), fatal)
+  console.start().catch(fatal)
 }
 
 /** Light or dark as was chosen before; later changes come as events. */
