@@ -36,7 +36,10 @@ export interface Simulator {
   readonly faults: Readonly<Record<EnvironmentName, Faults>>
   /** Origin of the control server; null when there is none. */
   readonly control: string | null
-  /** Sends a webhook; resolves after the last attempt. Never rejects for what the receiver does. */
+  /**
+   * Sends a webhook; resolves after the last attempt, whatever the receiver does. Rejects with a TypeError when the URL or
+   * a header cannot be sent.
+   */
   deliver(request: DeliverRequest): Promise<DeliverReport>
   /** The last 2000 requests, oldest first. */
   requestLog(): readonly LoggedRequest[]

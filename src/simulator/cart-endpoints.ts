@@ -23,7 +23,7 @@ export function answerApplicablePromotions(carts: Carts, call: CartCall, shape: 
 
 /** Use a promotional code (§4.4). */
 export function answerUseCode(carts: Carts, call: CartCall): Answer {
-  return cartOperation(call, ['promotionalCode', 'token'], (form) => carts.useCode(form.token, form.promotionalCode))
+  return cartOperation(call, ['promotionalCode', 'token'], (form) => carts.enterCode(form.token, form.promotionalCode))
 }
 
 /** Add a promotion (§4.5). */

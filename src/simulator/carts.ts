@@ -19,7 +19,7 @@ export type CartResult = { readonly cart: CartView } | { readonly refusal: CartR
 
 export interface Carts {
   read(token: string): CartResult
-  useCode(token: string, code: string): CartResult
+  enterCode(token: string, code: string): CartResult
   change(token: string, promotionId: string, operation: 'add' | 'release'): CartResult
   /** Opens an empty cart; opening one that is open empties it. */
   open(token: string): void
@@ -83,7 +83,7 @@ export function createCarts(clock: SimulatorClock, promotions: readonly Promotio
 
   return {
     read: (token) => use(token, () => null),
-    useCode: (token, code) =>
+    enterCode: (token, code) =>
       use(token, (cart) => {
         const unlocked = promotions.filter((promotion) => promotion.code === code)
         if (unlocked.length === 0) return 'unknown-code'
