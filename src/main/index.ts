@@ -19,7 +19,12 @@ runDesktop(async ({ dataFolder, version, runtime }) => {
     settings: settings.settings,
     keychain: createKeychain(),
     history: history.history,
-    startSimulator: async (ports) => (await import('../simulator/simulator.ts')).startSimulator(ports),
+    startSimulator: async (ports) => {
+      const { startSimulator } = await import('../simulator/simulator.ts')
+      // For tests and scripts: the demo's simulator can be asked what it received (src/simulator/README.md).
+      const control = process.env.GREENROOM_DEMO_CONTROL_PORT
+      return startSimulator({ ...ports, controlPort: control === undefined ? null : Number(control) })
+    },
     version,
     runtime,
     dataFolder,

@@ -1,0 +1,68 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { openDemo, room, sendFromStageDoor } from './support/demo.ts'
+import { expect, test } from './support/fixtures.ts'
+
+/** Every room, light and dark, against WCAG 2.2 AA. */
+
+const check = async (page: Page, where: string) => {
+  // Electron has one page: axe cannot open another for its results.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n  ${nodes.map(({ html, failureSummary }) => `${html}\n    ${failureSummary}`).join('\n  ')}`,
+  )
+  expect(found, where).toEqual([])
+}
+
+test('the first start is accessible', async ({ greenroom: { page, setSystemTheme } }) => {
+  await expect(page.getByRole('button', { name: 'Open the demo' })).toBeVisible()
+  for (const theme of ['light', 'dark'] as const) {
+    await setSystemTheme(theme)
+    await check(page, `welcome, ${theme}`)
+  }
+})
+
+test('every room of the demo is accessible', async ({ greenroom: { page, setSystemTheme } }) => {
+  await openDemo(page)
+  await page.getByTestId('rung-catalog').getByRole('button').click()
+  await expect(page.getByTestId('rung-catalog')).toHaveAttribute('data-state', 'done')
+  await sendFromStageDoor(page, 'ORDER', 'PURCHASE')
+  await sendFromStageDoor(page, 'ITEM', 'TRANSFER', 'Body changed after signing')
+  await sendFromStageDoor(page, 'PROMOTION', 'UPDATE', 'A hook that is not configured')
+  await room(page, 'Promotions').click()
+  await page.getByRole('button', { name: 'Use code' }).click()
+  await expect(page.locator('[data-state="available"]').first()).toBeVisible()
+
+  for (const theme of ['light', 'dark'] as const) {
+    await setSystemTheme(theme)
+    for (const environment of ['PRODUCTION', 'TEST']) {
+      await page.getByRole('radio', { name: environment }).click()
+      for (const name of ['Overview', 'Promotions', 'Settings']) {
+        await room(page, name).click()
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+        await check(page, `${name}, ${environment}, ${theme}`)
+      }
+    }
+    await room(page, 'Exchanges').click()
+    await page.getByRole('row').filter({ hasText: 'catalog' }).first().click()
+    await check(page, `Exchanges, ${theme}`)
+    await room(page, 'Deliveries').click()
+    await page.getByRole('row').filter({ hasText: 'TRANSFER' }).first().click()
+    for (const tab of ['Summary', 'Body', 'Headers', 'Signature', 'Attempts']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await check(page, `Deliveries, ${tab}, ${theme}`)
+    }
+    await page.getByRole('button', { name: 'Stage door' }).first().click()
+    await expect(page.getByRole('dialog', { name: 'Stage door' })).toBeVisible()
+    await check(page, `Stage door, ${theme}`)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(page.getByPlaceholder('Type a command')).toBeVisible()
+    await check(page, `Palette, ${theme}`)
+    await page.keyboard.press('Escape')
+  }
+})

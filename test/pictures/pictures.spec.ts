@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { openDemo, room, sendFromStageDoor } from '../e2e/support/demo.ts'
+import { expect, type Greenroom, test } from '../e2e/support/fixtures.ts'
+import { root } from '../e2e/support/runtime.ts'
+
+/** The demo after some use: what the pictures show. */
+const useTheDemo = async (page: Page): Promise<void> => {
+  await openDemo(page)
+  await page.getByTestId('rung-catalog').getByRole('button').click()
+  await expect(page.getByTestId('rung-catalog')).toHaveAttribute('data-state', 'done')
+  for (const [event, action, fault] of [
+    ['PRODUCT', 'CATALOG'],
+    ['B2BBALANCE', 'UPDATE'],
+    ['ORDER', 'BOOKING'],
+    ['MEMBERORDER', 'PURCHASE'],
+    ['PROMOTION', 'UPDATE', 'A hook that is not configured'],
+    ['PREORDER', 'ABANDONED'],
+    ['SESSION_UPDATE', 'CATALOG'],
+    ['EVENT_UPDATE', 'CATALOG'],
+    ['ITEM', 'BARCODE_VALIDATION'],
+    ['ITEM', 'TRANSFER', 'Body changed after signing'],
+    ['ORDER', 'REFUND'],
+    ['ORDER', 'RELOCATE'],
+    ['ORDER', 'PURCHASE'],
+  ] as const) {
+    await sendFromStageDoor(page, event, action, fault)
+  }
+  await room(page, 'Deliveries').click()
+  await expect(page.getByRole('row').filter({ hasText: 'PURCHASE' }).first()).toBeVisible()
+}
+
+test('pictures', async ({ greenroom }) => {
+  const { page, setSize, setSystemTheme }: Greenroom = greenroom
+  const take = async (name: string) => {
+    await page.mouse.move(640, 798)
+    await page.evaluate(() => document.fonts.ready)
+    await page.screenshot({ path: join(root, 'docs/pictures', `${name}.png`), animations: 'disabled' })
+  }
+  await setSize(1280, 800)
+  await setSystemTheme('light')
+  await useTheDemo(page)
+
+  await page.getByRole('row').filter({ hasText: 'PURCHASE' }).first().click()
+  await page.getByRole('tab', { name: 'Body' }).click()
+  await expect(page.getByText('"code"')).toBeVisible()
+  await take('deliveries-light')
+
+  await room(page, 'Promotions').click()
+  await page.getByRole('button', { name: 'Use code' }).click()
+  const available = page.getByRole('row').filter({ hasText: 'Available' })
+  await expect(available.first()).toBeVisible()
+  const count = await available.count()
+  await available.first().getByRole('button', { name: 'Add' }).click()
+  await expect(available).toHaveCount(count - 1)
+  await take('promotions-light')
+
+  await room(page, 'Overview').click()
+  await take('overview-light')
+
+  await setSystemTheme('dark')
+  await room(page, 'Deliveries').click()
+  await page.getByRole('row').filter({ hasText: 'TRANSFER' }).first().click()
+  await page.getByRole('tab', { name: 'Signature' }).click()
+  await take('deliveries-mismatch-dark')
+
+  await page.getByRole('radio', { name: 'PRODUCTION' }).click()
+  await room(page, 'Promotions').click()
+  await expect(page.getByText('Production is read-only')).toBeVisible()
+  await take('promotions-production-dark')
+})
