@@ -62,7 +62,7 @@ export const createClient = (link: Link): Client => {
     })
 
   const fail = (error: HistoryError): void => {
-    ended = error
+    ended ??= error
     outbox = []
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()

@@ -4,13 +4,6 @@
  */
 export const historySchema: readonly string[] = [
   `
-  -- Each body once: retries carry the same one. The digest is SHA-256 of the body alone, hex.
-  CREATE TABLE bodies (
-    id INTEGER PRIMARY KEY,
-    digest TEXT NOT NULL UNIQUE,
-    bytes BLOB NOT NULL
-  ) STRICT;
-
   -- What a list shows of a delivery, kept up to date with each attempt. What can differ between attempts
   -- (environment, hook_id, subtype, verdict) is that of last_attempt.
   CREATE TABLE deliveries (
@@ -30,19 +23,25 @@ export const historySchema: readonly string[] = [
     last_attempt INTEGER NOT NULL,
     attempts INTEGER NOT NULL,
     statuses TEXT NOT NULL,
-    body INTEGER NOT NULL REFERENCES bodies,
     body_size INTEGER NOT NULL,
     -- What the text of a filter is looked for in; see store/search-text.ts.
     search BLOB NOT NULL
   ) STRICT;
-  CREATE UNIQUE INDEX deliveries_by_group ON deliveries (channel_key, delivery_id, group_key)
-    WHERE delivery_id IS NOT NULL;
+  CREATE UNIQUE INDEX deliveries_by_group ON deliveries (delivery_id, group_key) WHERE delivery_id IS NOT NULL;
   -- The list and its filters are answered from this index alone.
   CREATE INDEX deliveries_in_order
     ON deliveries (channel_key, last_attempt, environment, verdict, event, action, hook_id, last_at);
   CREATE INDEX deliveries_verified ON deliveries (channel_key, environment, id) WHERE verdict = 'verified';
   CREATE INDEX deliveries_not_verified ON deliveries (channel_key, environment, last_attempt)
     WHERE verdict <> 'verified';
+
+  -- A body is stored once for all attempts of its delivery: retries carry the same one. There is no index on digests:
+  -- they come in no order at all, so each group of attempts would rewrite pages all over it.
+  CREATE TABLE bodies (
+    delivery INTEGER PRIMARY KEY REFERENCES deliveries,
+    digest TEXT NOT NULL,
+    bytes BLOB NOT NULL
+  ) STRICT;
 
   CREATE TABLE attempts (
     id INTEGER PRIMARY KEY,

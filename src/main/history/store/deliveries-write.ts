@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { groupKey } from '../grouping.ts'
-import type { NewAttempt } from '../history.ts'
 import type { Store } from '../protocol.ts'
 import { addAttempt } from './delivery-row.ts'
 import { deliveryColumns, toDeliveryRow } from './records.ts'
@@ -8,16 +7,13 @@ import { searchable } from './search-text.ts'
 
 /** What adds to deliveries or changes them. Each call is to run inside a transaction. */
 export const createDeliveryWrites = (db: DatabaseSync): Pick<Store, 'recordAttempt' | 'recordAnswer' | 'reverdict'> => {
-  const ofGroup = db.prepare(
-    `SELECT ${deliveryColumns} FROM deliveries WHERE channel_key = ? AND delivery_id = ? AND group_key = ?`,
-  )
+  const ofGroup = db.prepare(`SELECT ${deliveryColumns} FROM deliveries WHERE delivery_id = ? AND group_key = ?`)
   const nextAttempt = db.prepare('SELECT ifnull(max(id), 0) + 1 AS id FROM attempts')
-  const bodyOfDigest = db.prepare('SELECT id FROM bodies WHERE digest = ?')
-  const addBody = db.prepare('INSERT INTO bodies (digest, bytes) VALUES (?, ?)')
+  const addBody = db.prepare('INSERT INTO bodies (delivery, digest, bytes) VALUES (?, ?, ?)')
   const addDelivery = db.prepare(
     `INSERT INTO deliveries (channel_key, group_key, environment, delivery_id, hook_id, event, action, subtype,
-       reference, verdict, first_at, last_at, last_attempt, attempts, statuses, body, body_size, search)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       reference, verdict, first_at, last_at, last_attempt, attempts, statuses, body_size, search)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const updateDelivery = db.prepare(
     `UPDATE deliveries SET environment = ?, hook_id = ?, subtype = ?, verdict = ?, first_at = ?, last_at = ?,
@@ -36,14 +32,11 @@ export const createDeliveryWrites = (db: DatabaseSync): Pick<Store, 'recordAttem
     'UPDATE deliveries SET verdict = ?, environment = ? WHERE id = ? AND last_attempt = ?',
   )
 
-  const storeBody = ({ bodyDigest, body }: NewAttempt): number =>
-    Number(bodyOfDigest.get(bodyDigest)?.id ?? addBody.run(bodyDigest, body).lastInsertRowid)
-
   return {
     recordAttempt: (attempt) => {
       const { channelKey, deliveryId } = attempt
       const key = groupKey(attempt)
-      const found = key === null || deliveryId === null ? undefined : ofGroup.get(channelKey, deliveryId, key)
+      const found = key === null || deliveryId === null ? undefined : ofGroup.get(deliveryId, key)
       const before = found === undefined ? null : toDeliveryRow(found)
       const after = addAttempt(before, attempt)
       const attemptId = Number(nextAttempt.get()?.id)
@@ -66,11 +59,11 @@ export const createDeliveryWrites = (db: DatabaseSync): Pick<Store, 'recordAttem
           attemptId,
           after.attempts,
           statuses,
-          storeBody(attempt),
           after.bodySize,
           searchable(after),
         )
         id = Number(added.lastInsertRowid)
+        addBody.run(id, attempt.bodyDigest, attempt.body)
       } else {
         updateDelivery.run(
           after.environment,

@@ -15,7 +15,7 @@ export const addAttempt = (row: DeliveryRow | null, attempt: NewAttempt): Omit<D
   event: wellFormed(attempt.event),
   action: wellFormed(attempt.action),
   subtype: wellFormed(attempt.subtype),
-  reference: wellFormed(attempt.reference),
+  reference: row ? row.reference : wellFormed(attempt.reference),
   verdict: attempt.verdict,
   // The clock may have been set back between two attempts.
   firstAt: Math.min(row?.firstAt ?? attempt.receivedAt, attempt.receivedAt),

@@ -6,8 +6,9 @@ import { deliveryColumns, toDeliveryRow } from './records.ts'
 const HOUR = 3_600_000
 const LOOKS = 3
 
-/** The middle of sorted numbers, or the mean of the two in the middle; null when there are none. */
-const median = (sorted: readonly number[]): number | null => {
+/** The middle of some numbers, or the mean of the two in the middle; null when there are none. */
+const median = (numbers: readonly number[]): number | null => {
+  const sorted = Float64Array.from(numbers).sort()
   const upper = sorted[Math.floor(sorted.length / 2)]
   const lower = sorted[Math.floor((sorted.length - 1) / 2)]
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2
@@ -33,9 +34,10 @@ export const createFacts = (db: DatabaseSync): Pick<Store, 'targetFacts'> => {
      FROM deliveries WHERE channel_key = ? AND (environment IS NULL OR environment = ?) AND last_at >= ?`,
   )
   const answers = db.prepare(
-    `SELECT json_group_array(answered_in ORDER BY answered_in) AS sorted FROM attempts
+    `SELECT answered_in FROM attempts
      WHERE channel_key = ? AND received_at >= ? AND (environment IS NULL OR environment = ?)
        AND answered_in IS NOT NULL`,
+    { returnArrays: true },
   )
 
   return {
@@ -49,7 +51,8 @@ export const createFacts = (db: DatabaseSync): Pick<Store, 'targetFacts'> => {
         .map(({ lastAttempt: _, ...row }) => toDeliveryRow(row))
       const since = now - HOUR
       const counted = counts.get(channelKey, environment, since)
-      const sorted = JSON.parse(String(answers.get(channelKey, since, environment)?.sorted)) as number[]
+      // With `returnArrays` each row is an array of its columns, which the types do not tell.
+      const answered = answers.all(channelKey, since, environment) as unknown as readonly (readonly [number])[]
       return {
         lastCatalog: catalog ? toExchangeRow(catalog) : null,
         firstVerified: first ? toDeliveryRow(first) : null,
@@ -57,7 +60,7 @@ export const createFacts = (db: DatabaseSync): Pick<Store, 'targetFacts'> => {
           deliveries: Number(counted?.deliveries),
           verified: Number(counted?.verified),
           mismatches: Number(counted?.mismatches),
-          medianAnswer: median(sorted),
+          medianAnswer: median(answered.map(([time]) => time)),
         },
         needsALook: looks,
       }

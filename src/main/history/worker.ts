@@ -1,0 +1,59 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { suspect } from './damage.ts'
+import { openDatabase } from './database.ts'
+import { toHistoryError } from './errors.ts'
+import { createExecutor } from './executor.ts'
+import type { FromThread, Reply, Request, ThreadData, ToThread } from './protocol.ts'
+
+// The thread that owns the history's database: it opens it, does what it is asked, and ends when told.
+
+const port = parentPort
+if (port === null) throw new Error('The history runs in a worker thread.')
+// Started by openHistory only.
+const data = workerData as ThreadData
+
+const say = (message: FromThread, transfer: readonly ArrayBuffer[] = []): void => port.postMessage(message, transfer)
+
+/** A body is read for its asker alone, so it moves over instead of being copied. */
+const bodiesOf = (replies: readonly Reply[]): ArrayBuffer[] =>
+  replies.flatMap((reply) =>
+    reply.ok && reply.value instanceof Uint8Array && reply.value.buffer instanceof ArrayBuffer
+      ? [reply.value.buffer]
+      : [],
+  )
+
+const serve = (): void => {
+  const { db, setAside } = openDatabase(data)
+  const execute = createExecutor(db, (replies) => {
+    if (replies.some((reply) => !reply.ok && reply.code === 'damaged')) suspect(data.file)
+    say({ kind: 'replies', replies }, bodiesOf(replies))
+  })
+  let waiting: Request[] = []
+
+  const flush = (): void => {
+    const requests = waiting
+    waiting = []
+    execute(requests)
+  }
+
+  port.on('message', (message: ToThread) => {
+    if (message === 'close') {
+      flush()
+      // Closing the one connection brings the write-ahead log into the database.
+      db.close()
+      port.close()
+      return
+    }
+    // What came while the last group was committed is delivered in this turn of the loop: one group.
+    if (waiting.length === 0) setImmediate(flush)
+    waiting.push(...message)
+  })
+  say({ kind: 'open', setAside })
+}
+
+try {
+  serve()
+} catch (cause) {
+  const { code, message } = toHistoryError(cause)
+  say({ kind: 'refused', code, message })
+}
