@@ -1,0 +1,167 @@
+import { type Target, targetKey } from '../../shared/models/environment.ts'
+import type { Exchange } from '../../shared/models/exchange.ts'
+import type { Cart } from '../../shared/models/promotion.ts'
+import { type PromotionOperation, ruleFor } from '../../shared/promotion-rules.ts'
+import { type AppError, appError, err, ok, type Result } from '../../shared/result.ts'
+import type { Clock } from '../clock.ts'
+import { type History, HistoryError } from '../history/history.ts'
+import type { ServiceClient } from '../service/client.ts'
+import type { Operation } from '../service/operation.ts'
+import { createInTurn } from './in-turn.ts'
+import { parseApplicable } from './parse-applicable.ts'
+import { type CartEvent, emptyCart, nextCart } from './state.ts'
+
+/** A call about a cart that was made (its failure stands in the exchange), and the cart after it. */
+export interface CartCallMade {
+  readonly exchange: Exchange
+  readonly cart: Cart
+}
+
+export interface CartCall {
+  readonly target: Target
+  readonly cartToken: string
+  readonly callId: string
+}
+
+export interface PromotionCall extends CartCall {
+  readonly promotionId: string
+  /** Sends what §3 forbids, to test the service. */
+  readonly anyway: boolean
+}
+
+/**
+ * The promotions flow (§3) per cart. Calls about one cart run one after the other. After each change the cart is in the
+ * history, then told to `cartChanged`. After a code, an addition or a release that the service accepted, the list of
+ * applicable promotions is read again, where its path is set.
+ */
+export interface PromotionFlow {
+  list(target: Target): Promise<Result<readonly Cart[]>>
+  open(target: Target, cartToken: string): Promise<Result<Cart>>
+  forget(target: Target, cartToken: string): Promise<Result<void>>
+  readApplicable(target: Target, cartToken: string, callId: string): Promise<Result<CartCallMade>>
+  useCode(call: CartCall & { readonly code: string }): Promise<Result<CartCallMade>>
+  /** Error `rule` when §3 forbids it and `anyway` is not set. */
+  add(call: PromotionCall): Promise<Result<CartCallMade>>
+  /** Error `rule` when §3 forbids it and `anyway` is not set. */
+  release(call: PromotionCall): Promise<Result<CartCallMade>>
+}
+
+export interface PromotionFlowPorts {
+  readonly client: Pick<ServiceClient, 'call'>
+  readonly history: Pick<History, 'saveCart' | 'carts' | 'cart' | 'deleteCart'>
+  readonly clock: Clock
+  readonly cartChanged: (cart: Cart) => void
+}
+
+const sent = {
+  add: { operation: 'add-promotion', kind: 'added' },
+  release: { operation: 'release-promotion', kind: 'released' },
+} as const
+
+const historyError = (error: unknown): AppError => {
+  if (!(error instanceof HistoryError)) throw error
+  return appError(`history-${error.code}`, `The cart could not be kept: ${error.message}`, { retryable: true })
+}
+
+/** What an answer to "get applicable cart promotions" says of a cart; null when the call failed. */
+const listedEvent = ({ failure, response }: Exchange, cartToken: string, at: number): CartEvent | null => {
+  if (failure !== null || response === null) return null
+  const list = parseApplicable(response.body, cartToken)
+  return list.fits ? { kind: 'listed', ...list, at } : { kind: 'listed-other-shape', misfits: list.misfits, at }
+}
+
+export const createPromotionFlow = ({ client, history, clock, cartChanged }: PromotionFlowPorts): PromotionFlow => {
+  const inTurn = createInTurn()
+  const onCart = <T>(target: Target, cartToken: string, run: () => Promise<Result<T>>): Promise<Result<T>> =>
+    inTurn(`${targetKey(target)} ${cartToken}`, async () => {
+      try {
+        return await run()
+      } catch (error) {
+        return err(historyError(error))
+      }
+    })
+
+  const load = async (target: Target, cartToken: string): Promise<Cart> =>
+    (await history.cart(target, cartToken)) ?? emptyCart(target, cartToken, clock.now())
+
+  const keep = async (cart: Cart, event: CartEvent | null): Promise<Cart> => {
+    if (event === null) return cart
+    const next = nextCart(cart, event)
+    await history.saveCart(next)
+    cartChanged(next)
+    return next
+  }
+
+  const readList = async (cart: Cart, callId: string): Promise<Result<CartCallMade>> => {
+    const { target, cartToken } = cart
+    const called = await client.call(target, { operation: 'applicable-promotions', cartToken }, callId)
+    if (!called.ok) return called
+    return ok({ exchange: called.value, cart: await keep(cart, listedEvent(called.value, cartToken, clock.now())) })
+  }
+
+  /** Makes a call that may change the cart, and reads its list again when the service accepted it. */
+  const change = async (
+    cart: Cart,
+    operation: Operation,
+    callId: string,
+    eventOf: (accepted: boolean, at: number) => CartEvent | null,
+  ): Promise<Result<CartCallMade>> => {
+    const called = await client.call(cart.target, operation, callId)
+    if (!called.ok) return called
+    const exchange = called.value
+    // Without an answer to the operation itself (its token was refused, say), nothing is known to have happened.
+    const answered = exchange.operation === operation.operation && exchange.response !== null
+    const accepted = exchange.failure === null
+    const changed = await keep(cart, answered ? eventOf(accepted, clock.now()) : null)
+    if (!accepted) return ok({ exchange, cart: changed })
+    // The change was made whether or not its list can be read now.
+    const listed = await readList(changed, callId)
+    return ok({ exchange, cart: listed.ok ? listed.value.cart : changed })
+  }
+
+  const promotionCall = (which: PromotionOperation, call: PromotionCall): Promise<Result<CartCallMade>> =>
+    onCart(call.target, call.cartToken, async () => {
+      const { cartToken, promotionId, callId } = call
+      const cart = await load(call.target, cartToken)
+      const rule = ruleFor(cart, promotionId, which)
+      if (!rule.allowed && !call.anyway)
+        return err(appError('rule', rule.reason, { hint: 'Send it anyway to see what the service answers.' }))
+      const { operation, kind } = sent[which]
+      const name = cart.promotions.find(({ id }) => id === promotionId)?.listed?.name
+      return change(cart, { operation, cartToken, promotionId, ...(name ? { name } : {}) }, callId, (accepted, at) =>
+        accepted ? { kind, promotionId, at } : null,
+      )
+    })
+
+  return {
+    list: async (target) => {
+      try {
+        return ok(await history.carts(target))
+      } catch (error) {
+        return err(historyError(error))
+      }
+    },
+    open: (target, cartToken) =>
+      onCart(target, cartToken, async () => {
+        const cart = await load(target, cartToken)
+        await history.saveCart(cart)
+        cartChanged(cart)
+        return ok(cart)
+      }),
+    forget: (target, cartToken) =>
+      onCart(target, cartToken, async () => ok(await history.deleteCart(target, cartToken))),
+    readApplicable: (target, cartToken, callId) =>
+      onCart(target, cartToken, async () => readList(await load(target, cartToken), callId)),
+    useCode: ({ target, cartToken, code, callId }) =>
+      onCart(target, cartToken, async () =>
+        change(await load(target, cartToken), { operation: 'use-code', cartToken, code }, callId, (accepted, at) => ({
+          kind: 'code-used',
+          code,
+          accepted,
+          at,
+        })),
+      ),
+    add: (call) => promotionCall('add', call),
+    release: (call) => promotionCall('release', call),
+  }
+}

@@ -1,0 +1,156 @@
+import type { EnvironmentSettings } from '../../shared/models/environment.ts'
+import type { Exchange, HeaderList } from '../../shared/models/exchange.ts'
+import { appError, assertNever, err, ok, type Result } from '../../shared/result.ts'
+import { CART_TOKEN_PLACEHOLDER } from '../../shared/validation/url.ts'
+import type { HttpRequest } from './http-dispatch.ts'
+import type { Operation } from './operation.ts'
+import { ownUrl, serviceUrl } from './url.ts'
+
+/** A request of §4 without its token, and how its exchange is told. */
+export interface ServiceRequest extends HttpRequest {
+  readonly about: Pick<Exchange, 'operation' | 'label' | 'cartToken'>
+}
+
+type Fields = readonly (readonly [name: string, value: string])[]
+
+interface Plan {
+  readonly about: ServiceRequest['about']
+  readonly method: string
+  readonly url: Result<URL>
+  /** Whether the interface asks for `Accept: application/json`. */
+  readonly accept: boolean
+  readonly form: Fields | null
+}
+
+const CART = '/svc-rest2/rest/shoppingCart'
+const LABEL_LENGTH = 80
+/** Not in the interface; firewalls in front of services refuse requests that do not say who asks. */
+const AGENT: HeaderList = [['User-Agent', 'Greenroom']]
+const ACCEPT: HeaderList = [['Accept', 'application/json']]
+const FORM: HeaderList = [['Content-Type', 'application/x-www-form-urlencoded']]
+
+/** application/x-www-form-urlencoded in UTF-8, in the order of the fields. */
+const formBody = (fields: Fields): Uint8Array =>
+  new TextEncoder().encode(new URLSearchParams(fields.map(([name, value]) => [name, value])).toString())
+
+const planned = ({ about, method, url, accept, form }: Plan): Result<ServiceRequest> => {
+  if (!url.ok) return url
+  const headers = [...AGENT, ...(accept ? ACCEPT : []), ...(form === null ? [] : FORM)]
+  return ok({ about, method, url: url.value, headers, body: form === null ? new Uint8Array() : formBody(form) })
+}
+
+const about = (operation: Exchange['operation'], text: string, cartToken: string | null): Plan['about'] => ({
+  operation,
+  label: text.length <= LABEL_LENGTH ? text : `${text.slice(0, LABEL_LENGTH - 1)}…`,
+  cartToken,
+})
+
+/** Obtain a token (§4.1). */
+export const tokenRequest = (settings: EnvironmentSettings, clientSecret: string): Result<ServiceRequest> =>
+  planned({
+    about: about('token', 'Obtain a token', null),
+    method: 'POST',
+    url: serviceUrl(settings.baseUrl, '/oauth/token'),
+    accept: false,
+    form: [
+      ['grant_type', 'client_credentials'],
+      ['channel_id', settings.channelId],
+      ['client_id', settings.clientId],
+      ['client_secret', clientSecret],
+    ],
+  })
+
+/**
+ * Get applicable cart promotions (§4.3). Method and path are not published, so they come from the settings.
+ * `{cartToken}` in the path is replaced by the percent-encoded cart token; without it, POST sends the cart token as the
+ * form field `token`, as the other cart operations do, and GET sends nothing more.
+ */
+const applicableRequest = (settings: EnvironmentSettings, cartToken: string): Result<ServiceRequest> => {
+  if (settings.applicablePromotions === null)
+    return err(
+      appError('path-not-configured', 'The path of "applicable cart promotions" is not set.', {
+        hint: 'It is not published (§4.3). Enter the method and path that the service told you, in the settings.',
+      }),
+    )
+  const { method, path } = settings.applicablePromotions
+  const filled = path.replaceAll(CART_TOKEN_PLACEHOLDER, () => encodeURIComponent(cartToken.toWellFormed()))
+  return planned({
+    about: about('applicable-promotions', 'Read applicable promotions', cartToken),
+    method,
+    url: serviceUrl(settings.baseUrl, filled),
+    accept: true,
+    form: method === 'POST' && filled === path ? [['token', cartToken]] : null,
+  })
+}
+
+/** A cart operation (§4.4 to §4.6): a form, with DELETE too. */
+const cartRequest = (
+  settings: EnvironmentSettings,
+  [method, name]: readonly ['POST' | 'DELETE', string],
+  told: Plan['about'],
+  form: Fields,
+): Result<ServiceRequest> =>
+  planned({ about: told, method, url: serviceUrl(settings.baseUrl, `${CART}/${name}`), accept: true, form })
+
+/**
+ * The request of an operation, as §4.2 to §4.7 document it, without its token. Errors: `path-not-configured`,
+ * `path-invalid`, `url-invalid`, `other-origin`.
+ */
+export const operationRequest = (settings: EnvironmentSettings, asked: Operation): Result<ServiceRequest> => {
+  const { operation } = asked
+  switch (operation) {
+    case 'catalog-events': {
+      const url = serviceUrl(settings.baseUrl, '/catalog-api/v1/events')
+      return planned({
+        about: about(operation, 'List catalog events', null),
+        method: 'GET',
+        url,
+        accept: false,
+        form: null,
+      })
+    }
+    case 'order-details': {
+      const url = ownUrl(settings.baseUrl, asked.url)
+      return planned({
+        about: about(operation, 'Read order details', null),
+        method: 'GET',
+        url,
+        accept: false,
+        form: null,
+      })
+    }
+    case 'applicable-promotions':
+      return applicableRequest(settings, asked.cartToken)
+    case 'use-code':
+      return cartRequest(
+        settings,
+        ['POST', 'cartPromotionalCodeGroup'],
+        about(operation, `Use code ${asked.code}`, asked.cartToken),
+        [
+          ['promotionalCode', asked.code],
+          ['token', asked.cartToken],
+        ],
+      )
+    case 'add-promotion':
+      return cartRequest(
+        settings,
+        ['POST', 'addCartPromotion'],
+        about(operation, `Add ${asked.name ?? asked.promotionId}`, asked.cartToken),
+        promotionFields(asked),
+      )
+    case 'release-promotion':
+      return cartRequest(
+        settings,
+        ['DELETE', 'releaseCartPromotion'],
+        about(operation, `Release ${asked.name ?? asked.promotionId}`, asked.cartToken),
+        promotionFields(asked),
+      )
+    default:
+      return assertNever(operation)
+  }
+}
+
+const promotionFields = (asked: { readonly promotionId: string; readonly cartToken: string }): Fields => [
+  ['promotionId', asked.promotionId],
+  ['token', asked.cartToken],
+]
