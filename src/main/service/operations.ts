@@ -62,8 +62,8 @@ export const tokenRequest = (settings: EnvironmentSettings, clientSecret: string
 
 /**
  * Get applicable cart promotions (§4.3). Method and path are not published, so they come from the settings.
- * `{cartToken}` in the path is replaced by the percent-encoded cart token; without it, POST sends the cart token as the
- * form field `token`, as the other cart operations do, and GET sends nothing more.
+ * `{cartToken}` in the path is replaced by the percent-encoded cart token; without it, the cart token goes as the field
+ * `token`, its name in the other cart operations: in the form with POST, in the query with GET.
  */
 const applicableRequest = (settings: EnvironmentSettings, cartToken: string): Result<ServiceRequest> => {
   if (settings.applicablePromotions === null)
@@ -73,13 +73,16 @@ const applicableRequest = (settings: EnvironmentSettings, cartToken: string): Re
       }),
     )
   const { method, path } = settings.applicablePromotions
-  const filled = path.replaceAll(CART_TOKEN_PLACEHOLDER, () => encodeURIComponent(cartToken.toWellFormed()))
+  const encoded = encodeURIComponent(cartToken.toWellFormed())
+  const named = path.includes(CART_TOKEN_PLACEHOLDER)
+  const filled = path.replaceAll(CART_TOKEN_PLACEHOLDER, () => encoded)
+  const query = named || method === 'POST' ? '' : `${path.includes('?') ? '&' : '?'}token=${encoded}`
   return planned({
     about: about('applicable-promotions', 'Read applicable promotions', cartToken),
     method,
-    url: serviceUrl(settings.baseUrl, filled),
+    url: serviceUrl(settings.baseUrl, filled + query),
     accept: true,
-    form: method === 'POST' && filled === path ? [['token', cartToken]] : null,
+    form: method === 'POST' && !named ? [['token', cartToken]] : null,
   })
 }
 

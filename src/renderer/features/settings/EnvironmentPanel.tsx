@@ -82,7 +82,7 @@ export const EnvironmentPanel = ({ channel, environment }: { channel: ChannelVie
           />
           <TextInput
             label="Path of “get applicable cart promotions”"
-            description="Not published (§4.3): ask the service. {cartToken} stands for the cart token."
+            description="Not published (§4.3): ask the service. {cartToken} stands for the cart token; without it, it goes as the field token."
             placeholder="/…"
             className={classes.mono}
             {...field('promotionsPath')}
