@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Exchange } from '../../shared/models/exchange.ts'
 import { assertNever } from '../../shared/result.ts'
 import { Chip, StatusChip } from './Chip.tsx'
+import { DetailHead } from './DetailHead.tsx'
 import classes from './ExchangePanel.module.css'
 import { RequestTab, ResponseTab } from './ExchangeSides.tsx'
 import { ExchangeTiming } from './ExchangeTiming.tsx'
@@ -34,22 +35,23 @@ export const ExchangePanel = ({ exchange, failureFirst = false }: { exchange: Ex
   const { request, response, timing, failure } = exchange
   return (
     <article className={classes.panel} aria-label={`Exchange: ${exchange.label}`}>
-      <div className={classes.head}>
-        <div className={classes.name}>
-          <h2 className="ellipsis" title={`${request.method} ${request.url}`}>
-            {request.method} {lastSegment(request.url)}
-          </h2>
-          <div className={classes.label}>
+      <DetailHead
+        title={`${request.method} ${lastSegment(request.url)}`}
+        line={
+          <span className={classes.label}>
             <span className="ellipsis" title={exchange.label}>
               {exchange.label}
             </span>
             <Time at={exchange.startedAt} />
-          </div>
-        </div>
-        <span className="grow" />
-        {response ? <StatusChip status={response.status} /> : <Chip tone="bad">{noStatus(exchange)}</Chip>}
-        <span className="mono muted">{duration(timing.total)}</span>
-      </div>
+          </span>
+        }
+        state={
+          <>
+            {response ? <StatusChip status={response.status} /> : <Chip tone="bad">{noStatus(exchange)}</Chip>}
+            <span className={`mono muted ${classes.total}`}>{duration(timing.total)}</span>
+          </>
+        }
+      />
       {failureFirst && failure && (
         <div className={classes.failure}>
           <CallProblem failure={failure} />

@@ -33,4 +33,4 @@ export const ExchangeTiming = ({ timing, startedAt }: { timing: Timing; startedA
   </>
 )
 
-const labels = { queued: 'Queued', 'first byte': 'First byte', rest: 'Rest of the answer', waiting: 'Waiting' } as const
+const labels = { queued: 'Queued', 'first byte': 'First byte', rest: 'Rest', waiting: 'Waiting' } as const

@@ -3,7 +3,7 @@ import { count } from './format.ts'
 import classes from './LongValue.module.css'
 
 /** Beyond this many characters a value is cut until it is asked for. */
-const SHORT = 320
+const SHORT = 240
 
 /** A value of any length: it wraps, keeps its spaces, and hides its tail behind a button when it is very long. */
 export const LongValue = ({ text }: { text: string }) => {

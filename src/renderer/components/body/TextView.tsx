@@ -6,6 +6,7 @@ import { EditorState, type Extension } from '@codemirror/state'
 import { Decoration, EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
+import { controlName } from './control-name.ts'
 import type { InvalidStretch } from './decode-utf8.ts'
 import classes from './TextView.module.css'
 
@@ -16,6 +17,16 @@ const colours = HighlightStyle.define([
 ])
 
 const invalidMark = Decoration.mark({ class: classes.invalid ?? '', attributes: { title: 'Not UTF-8' } })
+
+/** A character that would not be seen, drawn as its escape. */
+const drawControl = (code: number, description: string | null): HTMLElement => {
+  const mark = document.createElement('span')
+  mark.className = classes.control ?? ''
+  mark.textContent = controlName(code)
+  mark.title = description ?? ''
+  mark.setAttribute('aria-label', description ?? controlName(code))
+  return mark
+}
 
 /** A reader's editor: caret, selection, folding and search, and no way to change the text. */
 const extensions = (label: string, language: 'json' | 'text', invalid: readonly InvalidStretch[]): Extension[] => [
@@ -30,7 +41,7 @@ const extensions = (label: string, language: 'json' | 'text', invalid: readonly 
   language === 'json'
     ? [lineNumbers(), codeFolding(), foldGutter(), json(), syntaxHighlighting(colours)]
     : [
-        highlightSpecialChars({ addSpecialChars: /\t/ }),
+        highlightSpecialChars({ addSpecialChars: /\t/, render: drawControl }),
         EditorView.decorations.of(Decoration.set(invalid.map(({ from, to }) => invalidMark.range(from, to)))),
       ],
 ]

@@ -18,7 +18,7 @@ export const BodyTab = ({ body, attempt }: { body: Result<Uint8Array> | null; at
       <KeyValues
         items={[
           [
-            'SHA-256 of the body',
+            'SHA-256',
             <span key="digest" className={classes.with}>
               <span className="mono">{attempt.bodyDigest}</span>
               <CopyButton text={attempt.bodyDigest} what="the digest of the body" />

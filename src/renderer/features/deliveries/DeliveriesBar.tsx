@@ -1,4 +1,4 @@
-import { Button, Kbd, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { RoomBar } from '../../components/RoomBar.tsx'
@@ -21,9 +21,9 @@ export const DeliveriesBar = ({ search }: { search: RefObject<HTMLInputElement |
         placeholder="Code, id, delivery id, hook, event…"
         leftSection={<IconSearch size={14} aria-hidden />}
         rightSection={
-          <Kbd size="xs" aria-hidden>
+          <kbd className={classes.key} aria-hidden>
             /
-          </Kbd>
+          </kbd>
         }
         rightSectionPointerEvents="none"
         maxLength={10_000}

@@ -37,7 +37,7 @@ export const FilterMenu = () => {
           <NativeSelect
             label="Environment"
             data={[
-              { value: 'this', label: `This environment (${environment})` },
+              { value: 'this', label: `Only ${environment}` },
               { value: 'both', label: 'Both environments' },
             ]}
             value={filters.bothEnvironments ? 'both' : 'this'}

@@ -21,7 +21,7 @@ export const HeadersTab = ({ headers }: { headers: HeaderList }) => {
     <>
       <div className={classes.faults}>
         <Chip tone="warn">unsigned</Chip>
-        <span className="muted">Whoever holds one signed body can send it with other headers.</span>
+        <span className="muted">The signature covers the body only.</span>
       </div>
       {faults.length > 0 && (
         <div className={classes.faults}>

@@ -11,14 +11,14 @@ import type { OrderBody } from './order-body.ts'
 
 const none = <span className="faint">none</span>
 
-/** A value as received, which may be anything, with what copies it. */
-const Value = ({ text, what }: { text: string | null; what: string }) =>
+/** A value as received, which may be anything; with a name, what copies it stands beside it. */
+const Value = ({ text, what }: { text: string | null; what?: string }) =>
   text === null ? (
     none
   ) : (
     <span className={classes.with}>
       <LongValue text={text} />
-      <CopyButton text={text} what={what} />
+      {what !== undefined && <CopyButton text={text} what={what} />}
     </span>
   )
 
@@ -38,8 +38,8 @@ export const SummaryTab = ({ detail, order }: { detail: DeliveryDetail; order: O
             </span>,
           ],
           ['Environment', row.environment ?? 'not known: its hook is unknown'],
-          ['Event', <Value key="event" text={row.event} what="the event" />],
-          ['Action', <Value key="action" text={row.action} what="the action" />],
+          ['Event', <Value key="event" text={row.event} />],
+          ['Action', <Value key="action" text={row.action} />],
           [
             'Subtype',
             row.subtype === null ? (
