@@ -8,7 +8,7 @@ export interface BodySource {
   readonly createOrder: (state: string, previousCode: string | undefined) => OrderReference
 }
 
-export interface OrderReference {
+interface OrderReference {
   readonly code: string
   readonly url: string
 }

@@ -1,6 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { startSimulator } from './simulator.ts'
 
+const parent = process.ppid
+
 const program = new Command('simulator')
   .description('The ticket-sales service, in memory, on this machine. Prints one JSON line when it is ready.')
   .option('--port <port>', "the test environment's port; 0 for a free one", readPort, 0)
@@ -21,11 +23,21 @@ try {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  if (process.env.npm_lifecycle_event !== undefined) stopWithoutParent(stop)
   const { environments, control } = simulator
   process.stdout.write(`${JSON.stringify({ ready: true, environments, control })}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
+}
+
+/** Under `npm run` a shell stands between: a signal ends it without reaching this process, which then has another parent. */
+function stopWithoutParent(stop: () => void): void {
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop()
+  }, 200)
 }
 
 function readPort(text: string): number {

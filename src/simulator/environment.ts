@@ -19,7 +19,7 @@ import { answerTokenRequest } from './token-endpoint.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
 /** A request as it came, read whole. */
-export interface Call {
+interface Call {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams

@@ -24,7 +24,7 @@ export type Interruption =
   /** No answer comes, and the connection stays open. */
   | { readonly kind: 'hang' }
 
-export interface StatusFault {
+interface StatusFault {
   readonly status: number
   /** Empty unless given. */
   readonly body?: string | undefined
@@ -33,14 +33,14 @@ export interface StatusFault {
 }
 
 export const channelStates = ['active', 'not-activated', 'misconfigured'] as const
-export type ChannelState = (typeof channelStates)[number]
+type ChannelState = (typeof channelStates)[number]
 
 /** The conditions of FORBIDDEN (§7). */
 export const forbiddenReasons = ['permission', 'event-not-assigned', 'not-in-plan', 'not-certified'] as const
 export type ForbiddenReason = (typeof forbiddenReasons)[number]
 
 /** Changes to the token response (§2.1). */
-export interface TokenResponseFault {
+interface TokenResponseFault {
   /** Seconds that the tokens are really valid, and said to be. */
   readonly validitySeconds?: number | undefined
   /** Fields that replace or join those of the response. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { SimulatorClock } from './clock.ts'
 
 /** An order that the simulator made up, as its own order details show it (§4.7: not published). */
-export interface Order {
+interface Order {
   readonly code: string
   readonly state: string
   readonly createdAt: string

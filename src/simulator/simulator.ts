@@ -10,9 +10,7 @@ import { applicablePromotionsPath, orderPath } from './operations.ts'
 import { createRequestLog } from './request-log.ts'
 
 export type { SimulatedEnvironmentInfo, Simulator, SimulatorOptions } from './api.ts'
-export type { AttemptReport } from './attempts.ts'
-export type { DeliverReport, DeliverRequest } from './deliveries.ts'
-export type { LoggedRequest } from './request-log.ts'
+export type { DeliverRequest } from './deliveries.ts'
 
 /** Starts the service of the interface document, in memory, on 127.0.0.1. Rejects when a port is taken. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {

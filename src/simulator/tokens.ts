@@ -8,7 +8,7 @@ export const tokenValiditySeconds = 43_199
 const scope = 'api-channels-all api-gateway'
 
 /** The token response (§2.1). */
-export interface TokenResponse {
+interface TokenResponse {
   readonly access_token: string
   readonly token_type: 'bearer'
   readonly refresh_token: string

@@ -28,6 +28,12 @@ test('there is no control server unless asked for', async () => {
   await without.stop()
 })
 
+test('it ends with the simulator', async () => {
+  const other = await startSimulator({ controlPort: 0 })
+  await other.stop()
+  await expect(fetch(`${other.control}/state`)).rejects.toThrow('fetch failed')
+})
+
 test('it describes itself', async () => {
   const { routes } = (await get('/')) as { routes: { method: string; path: string; fields: object; about: string }[] }
   expect(routes).toContainEqual(

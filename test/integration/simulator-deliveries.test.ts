@@ -117,6 +117,19 @@ test("a body of one's own goes out byte by byte, whatever it is", async () => {
   expect(to.received[0]?.headers['ob-signature']).toBe(sign(bytes, simulator.environments.test.hook.apiKey))
 })
 
+test("a body of one's own has a companion when it is of an order that replaces another", async () => {
+  const to = await open(200)
+  const body = { code: 'NEW', url: 'http://127.0.0.1/NEW', previous_code: 'OLD' }
+  expect((await deliver(to, { body })).attempts.map(({ kind }) => kind)).toEqual(['delivery', 'companion'])
+  expect(jsonOf(to.received[1]?.body).code).toBe('OLD')
+  expect((await deliver(to, { body, event: 'MEMBERORDER' })).companionBody).toBeNull()
+})
+
+test('what cannot be sent is a mistake of the caller', async () => {
+  await expect(simulator.deliver({ ...fast, url: 'nowhere' })).rejects.toThrow(TypeError)
+  await expect(deliver(await open(200), { event: 'A\nB' })).rejects.toThrow(TypeError)
+})
+
 test('delivery id, hook, key and subtype can be chosen', async () => {
   const to = await open(200)
   await deliver(to, { deliveryId: 'd-7', hookId: 'h-7', apiKey: 'clé', subtype: 'X' })
@@ -222,9 +235,15 @@ test('what is wrong on purpose is wrong on the wire', async () => {
 })
 
 test('stopping cancels the retries that wait, and the delivery says so', async () => {
-  const to = await open(500)
-  const pending = deliver(to, { retryDelays: [60_000] })
-  await to.until(1)
+  const to = await open(500, null)
+  const pending = deliver(to, { action: 'RELOCATE', retryDelays: [60_000] })
+  // The companion comes when the first attempt is over: the other notification waits for its retry by then.
+  await to.until(2)
   await simulator.stop()
-  expect(await pending).toMatchObject({ cancelled: true, attempts: [{ attempt: 1 }] })
+  const { cancelled, attempts } = await pending
+  expect(cancelled).toBe(true)
+  expect(attempts.map(({ kind, attempt, status }) => [kind, attempt, status])).toEqual([
+    ['delivery', 1, 500],
+    ['companion', 1, null],
+  ])
 })

@@ -57,7 +57,7 @@ async function readReply(response: Response): Promise<Reply> {
   return { status: response.status, json: text === '' ? null : JSON.parse(text) }
 }
 
-export interface ReceivedWebhook {
+interface ReceivedWebhook {
   readonly at: number
   readonly headers: IncomingMessage['headers']
   /** Null when the connection ended before the body was whole. */

@@ -26,6 +26,11 @@ test('two environments on two origins, with nothing in common but the client id'
   expect([test.clientId, production.clientId]).toEqual(['seller-channel-client', 'seller-channel-client'])
 })
 
+test('it listens on 127.0.0.1 only', async () => {
+  const elsewhere = simulator.environments.test.baseUrl.replace('127.0.0.1', '127.0.0.2')
+  await expect(fetch(elsewhere, { signal: AbortSignal.timeout(2000) })).rejects.toThrow()
+})
+
 test('every start has the same credentials', async () => {
   const again = await startSimulator()
   const known = ({ environments: { test } }: Simulator) => ({ ...test, baseUrl: '' })

@@ -42,6 +42,7 @@ test('a code makes several promotions available, and leaves the others', () => {
   for (const id of unlocked) expect(states[id]).toBe('available')
   for (const id of locked) expect(states[id]).toBe('not-applicable')
   expect(listed()).toEqual(unlocked)
+  expect(cartOf(carts.read('c1')).codes).toEqual([promotionalCode])
 })
 
 test('a promotion is added after its code only, and released after it was added only', () => {
