@@ -29,14 +29,14 @@ export const openSettingsFile = (folder: string): OpenedFile => {
   const conf = new Conf<Record<string, unknown>>({
     cwd: folder,
     configName: NAME,
+    defaults: emptySettings,
     projectVersion: FORMAT_VERSION,
     migrations: {},
     accessPropertiesByDotNotation: false,
     configFileMode: 0o600,
     serialize: (value) => JSON.stringify(value, null, 2),
   })
-  const isNew = Object.keys(conf.store).length === 0
-  const read = settingsDataSchema.safeParse(isNew ? emptySettings : conf.store)
+  const read = settingsDataSchema.safeParse(conf.store)
   return read.success
     ? { kind: 'open', file: createFile(conf, read.data) }
     : { kind: 'damaged', reason: firstIssue(read.error) }
@@ -81,19 +81,22 @@ const versionedSchema = z.looseObject({
   __internal__: z.looseObject({ migrations: z.looseObject({ version: z.string() }) }).optional(),
 })
 
-/** Looks at the file before anything may write to it. Null when there is none, or when it is JSON of a known version. */
+/** Looks at the file before anything may write to it. Null when there is none, or when it can be opened. */
 const inspect = (path: string): Exclude<OpenedFile, { kind: 'open' }> | null => {
   if (!existsSync(path)) return null
   try {
-    const version = versionedSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).__internal__?.migrations.version
-    return version !== undefined && version.localeCompare(FORMAT_VERSION, 'en', { numeric: true }) > 0
-      ? { kind: 'newer', reason: `Its format is ${version}, and this Greenroom knows ${FORMAT_VERSION}.` }
-      : null
+    const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    const version = versionedSchema.parse(content).__internal__?.migrations.version ?? FORMAT_VERSION
+    const order = version.localeCompare(FORMAT_VERSION, 'en', { numeric: true })
+    if (order > 0)
+      return { kind: 'newer', reason: `Its format is ${version}, and this Greenroom knows ${FORMAT_VERSION}.` }
+    if (order === 0) settingsDataSchema.parse(content)
+    return null
   } catch (error) {
     if (error instanceof z.ZodError) return { kind: 'damaged', reason: firstIssue(error) }
     // A syntax error would quote the file.
     if (error instanceof SyntaxError) return { kind: 'damaged', reason: 'It is not JSON.' }
-    return { kind: 'damaged', reason: `It cannot be read: ${error instanceof Error ? error.message : String(error)}` }
+    return { kind: 'damaged', reason: `It cannot be read: ${error instanceof Error ? error.message : String(error)}.` }
   }
 }
 
