@@ -7,9 +7,13 @@ const either = (variables: ProxyVariables, name: string): string =>
 const isLoopback = (host: string): boolean =>
   /^(.+\.)?localhost$/.test(host) || /^127(\.\d+){3}$/.test(host) || host === '::1'
 
+const unbracketed = (host: string): string => host.replace(/^\[|\]$/g, '')
+
 /** Whether one entry of NO_PROXY covers the host: `*`, `host`, `.host` or `*.host`, each with or without a port. */
 const covers = (entry: string, host: string, port: string): boolean => {
-  const [, name = '', entryPort] = /^(?:\[(?=.*\]))?([^\]]*?)\]?(?::(\d+))?$/.exec(entry) ?? []
+  // An IPv6 address without brackets does not match, and is a name with no port.
+  const [, entryHost = entry, entryPort] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(entry) ?? []
+  const name = unbracketed(entryHost)
   if (entryPort !== undefined && entryPort !== port) return false
   const domain = name.replace(/^\*?\./, '')
   if (domain === '*') return true
@@ -21,7 +25,7 @@ const covers = (entry: string, host: string, port: string): boolean => {
  * lower-case names too. Null for a direct connection, which this computer itself always gets.
  */
 export const proxyFor = (url: URL, variables: ProxyVariables): string | null => {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const host = unbracketed(url.hostname)
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
   const exceptions = either(variables, 'no_proxy')
     .toLowerCase()

@@ -18,9 +18,9 @@ const LONGEST = 1e9
 
 const optionalText = z.string().nullable().catch(null)
 const responseSchema = z.object({
-  access_token: z.unknown(),
-  refresh_token: z.unknown(),
-  expires_in: z.unknown(),
+  access_token: z.unknown().optional(),
+  refresh_token: z.unknown().optional(),
+  expires_in: z.unknown().optional(),
   scope: optionalText,
   jti: optionalText,
   token_type: optionalText,
