@@ -1,0 +1,142 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { browserGroup, groupSize } from './processes.ts'
+import { describeStandIn, type Folders, launch, makeFolders, type Started, scratchFolders, start } from './stand-in.ts'
+
+let folders: Folders
+let started: Started[]
+
+beforeEach(() => {
+  folders = makeFolders()
+  started = []
+})
+
+afterEach(async () => {
+  for (const { child } of started) child.kill('SIGKILL')
+  await Promise.all(started.map(({ exit }) => exit))
+  folders.remove()
+})
+
+function run(args?: readonly string[], env?: NodeJS.ProcessEnv): Started {
+  const process = start(folders, args, env)
+  started.push(process)
+  return process
+}
+
+/** Waits for the browser of a started app; its process group. */
+async function runningBrowser(): Promise<number> {
+  const group = await vi.waitUntil(() => browserGroup(folders.temporary), { timeout: 5000, interval: 20 })
+  expect(groupSize(group)).toBeGreaterThan(1)
+  return group
+}
+
+const untilEnded = (group: number): Promise<boolean> =>
+  vi.waitUntil(() => groupSize(group) === 0, { timeout: 5000, interval: 20 })
+
+describeStandIn('a started app', () => {
+  it('is the process that was spawned, refuses a second instance, tells the first, and quits on SIGTERM', async () => {
+    const first = run()
+    expect(await first.noted('ready')).toEqual({ event: 'ready', pid: first.child.pid })
+
+    const second = run(['--flag', path.join(import.meta.dirname, 'fixtures/app'), 'argument'])
+    expect(await second.exit).toBe(0)
+    expect(second.output()).toContain('not-alone')
+    expect(await first.noted('second-instance')).toMatchObject({
+      argv: [expect.stringMatching(/electron$/), '--flag', expect.stringMatching(/app$/), 'argument'],
+      directory: process.cwd(),
+      data: { told: 'by the second' },
+    })
+
+    const browser = await runningBrowser()
+    first.child.kill('SIGTERM')
+    expect(await first.exit).toBe(0)
+    const events = [...first.output().matchAll(/"event":"([^"]+)"/g)].map(([, event]) => event)
+    expect(events).toEqual(['ready', 'second-instance', 'before-quit', 'will-quit', 'quit'])
+    await untilEnded(browser)
+    expect(scratchFolders(folders)).toEqual([])
+  })
+
+  it('takes its browser with it when it is killed, its lock goes to the next, and the next ends with its browser', async () => {
+    const first = run()
+    await first.noted('ready')
+    const browser = await runningBrowser()
+    first.child.kill('SIGKILL')
+    expect(await first.exit).toBeNull()
+    await untilEnded(browser)
+    expect(scratchFolders(folders)).toHaveLength(1)
+
+    const next = run()
+    await next.noted('ready')
+    expect(scratchFolders(folders)).toEqual([expect.stringContaining(`-${next.child.pid}-`)])
+    process.kill(-(await runningBrowser()), 'SIGKILL')
+    expect(await next.exit).toBe(1)
+  })
+})
+
+describeStandIn('a start that fails', () => {
+  const appFile = (source: string): string => {
+    const file = path.join(folders.userData, 'app.mjs')
+    fs.writeFileSync(file, source)
+    return file
+  }
+
+  it('says which app it cannot find', async () => {
+    const app = run(['/nowhere/to/be/found'])
+    expect(await app.exit).toBe(1)
+    expect(app.output()).toContain('Unable to find Electron app at /nowhere/to/be/found')
+  })
+
+  it('says what the app threw while it loaded', async () => {
+    const app = run([appFile('throw new Error("on purpose")')])
+    expect(await app.exit).toBe(1)
+    expect(app.output()).toMatch(/App threw an error during load\nError: on purpose/)
+  })
+
+  it('says what the app threw later, unless the app listens for that', async () => {
+    const later = 'queueMicrotask(() => { throw new Error("on purpose") })'
+    const app = run([appFile(later)])
+    expect(await app.exit).toBe(1)
+    expect(app.output()).toMatch(/A JavaScript error occurred in the main process\nError: on purpose/)
+
+    const listening = run([appFile(`process.on('uncaughtException', () => process.exit(7)); ${later}`)])
+    expect(await listening.exit).toBe(7)
+  })
+
+  it('says what of Electron it lacks, and where it is asked to run a browser that is not there', async () => {
+    const missing = run([appFile('import { app } from "electron"; app.moveToApplicationsFolder()')])
+    expect(await missing.exit).toBe(1)
+    expect(missing.output()).toContain('electron stand-in: app.moveToApplicationsFolder is not supported')
+
+    const browserless = run([appFile('')], { ELECTRON_STAND_IN_CHROMIUM: '/nowhere/chromium' })
+    expect(await browserless.exit).toBe(1)
+    expect(browserless.output()).toContain('/nowhere/chromium')
+    expect(scratchFolders(folders)).toEqual([])
+  })
+
+  it('prints its version', async () => {
+    const version = run(['--version'])
+    expect(await version.exit).toBe(0)
+    expect(version.output()).toBe('v0.0.0-stand-in\n')
+  })
+})
+
+describeStandIn('quitting', () => {
+  it('can be prevented twice, and ends with the exit code; Playwright may name the executable itself', async () => {
+    const { app, page, close } = await launch('executable')
+    const exited = new Promise((resolve) => app.process().once('exit', resolve))
+    const attempt = (event: 'before-quit' | 'will-quit') =>
+      app.evaluate(({ app, BrowserWindow }, event) => {
+        app.once(event as 'will-quit', (quitting) => quitting.preventDefault())
+        app.quit()
+        return BrowserWindow.getAllWindows().length
+      }, event)
+    expect(await page.title()).toBe('Fixture')
+    expect(await attempt('before-quit')).toBe(1)
+    // By then the windows are closed, but the app goes on.
+    expect(await attempt('will-quit')).toBe(0)
+    await app.evaluate(({ app }) => void setImmediate(() => app.exit(7)))
+    expect(await exited).toBe(7)
+    await close()
+  })
+})
