@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { NewAttempt } from '../../src/main/history/history.ts'
@@ -37,10 +38,14 @@ export const fuzzListener = async ({ count, seed, atOnce }: FuzzOptions): Promis
   let cut = 0
   let started = 0
   let warm = 0
+  let commits = 0
 
   const recordAttempt = async (attempt: NewAttempt) => {
     const problem = misjudged(attempt)
     if (problem) problems.push(problem)
+    // Every second commit takes longer, so that answers fall due out of order.
+    commits++
+    if (commits % 2 === 0) await setImmediate()
     return { attemptId: 1, row: rowOf(attempt) }
   }
   const harness = await startListener({

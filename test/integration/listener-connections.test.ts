@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   chunked,
@@ -15,7 +16,7 @@ afterEach(() => harness.close())
 
 describe('slow senders', () => {
   it('slow headers: 408, and cut', async () => {
-    harness = await startListener({ limits: quick })
+    harness = await startListener({ limits: { ...quick, requestWithin: 60_000 } })
     const client = openSocket(harness.port)
     client.write(`POST ${PATH} HTTP/1.1\r\nHost: x\r\nX-Slow: `)
     const drip = setInterval(() => client.write('a'), 10)
@@ -200,6 +201,22 @@ describe('broken connections', () => {
   })
 })
 
+it('a sender that neither speaks HTTP nor stops is cut', async () => {
+  harness = await startListener({ limits: { linger: 200 } })
+  const socket = connect({ port: harness.port, host: '127.0.0.1', allowHalfOpen: true })
+  const closed = new Promise((resolve) => socket.on('close', resolve))
+  const begun = performance.now()
+  socket.on('error', () => undefined).resume()
+  const write = (): void => {
+    if (!socket.destroyed) socket.write('nonsense\r\n\r\n', () => setImmediate(write))
+  }
+  write()
+  await closed
+  // Not before it could read the answer.
+  expect(performance.now() - begun).toBeGreaterThan(150)
+  expect(harness.refused(400)).toBe(1)
+})
+
 it('too many connections: the next is cut, counted, and later ones are taken again', async () => {
   harness = await startListener({ limits: { connections: 3 } })
   const held = [1, 2, 3].map(() => openSocket(harness.port))
@@ -210,4 +227,16 @@ it('too many connections: the next is cut, counted, and later ones are taken aga
   expect(harness.refused(503)).toBe(1)
   for (const client of held) client.destroy()
   await expect.poll(async () => (await harness.send(rawRequest('{}')))?.status).toBe(200)
+})
+
+it('connections that wait for a next request make room when there are too many', async () => {
+  harness = await startListener({ limits: { connections: 3 } })
+  const kept = [1, 2, 3].map(() => openSocket(harness.port))
+  for (const client of kept) {
+    client.write(rawRequest('{}'))
+    await client.answers(1)
+  }
+  expect(await openSocket(harness.port).closed()).toEqual([])
+  for (const client of kept) expect(await client.closed()).toHaveLength(1)
+  expect((await harness.send(rawRequest('{}')))?.status).toBe(200)
 })

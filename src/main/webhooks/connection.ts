@@ -37,8 +37,13 @@ export const createConnection = (socket: Socket, { clock, linger, refused }: Con
     if (due.size === 0) how()
   }
   const answerOnSocket = (status: number): void => {
-    const destroy = (): void => void socket.destroy()
-    socket.once('end', destroy).once('close', clock.after(linger, destroy)).resume()
+    // The rest is read and dropped; a sender that does not close its half either is cut.
+    socket
+      .once(
+        'close',
+        clock.after(linger, () => socket.destroy()),
+      )
+      .resume()
     socket.end(bareAnswer(status))
   }
   const refuse = ({ request, response }: Pending, status: number, reason: string): void => {
@@ -68,6 +73,7 @@ export const createConnection = (socket: Socket, { clock, linger, refused }: Con
     refuse,
     fail: (status, reason) => {
       if (closing) return
+      if (!socket.writable) return void socket.destroy()
       const unfinished = [...due].find(({ request, response }) => !request.complete && !response.headersSent)
       if (unfinished) return refuse(unfinished, status, reason)
       closing = true

@@ -50,9 +50,11 @@ export const openServer = async (
       })
       socket.once('close', () => connections.delete(socket))
     })
-    .on('drop', () =>
-      refused(503, `More than ${limits.connections} connections at once: one was cut without an answer.`),
-    )
+    .on('drop', () => {
+      refused(503, `More than ${limits.connections} connections at once: one was cut without an answer.`)
+      // Those that wait for a next request make room for the next sender.
+      server.closeIdleConnections()
+    })
     .on('request', (request, response) => take(request, response, () => undefined))
     .on('checkContinue', (request, response) => take(request, response, () => response.writeContinue()))
     .on('checkExpectation', (request, response) => {
@@ -67,7 +69,7 @@ export const openServer = async (
     })
     .on('clientError', (error: NodeJS.ErrnoException, duplex) => {
       const known = connections.get(duplex)
-      if (!known || error.code === 'ECONNRESET' || !duplex.writable) return void duplex.destroy()
+      if (!known || error.code === 'ECONNRESET') return void duplex.destroy()
       // Nothing was ever sent on it: a connection that a tunnel keeps ready. Its silence has its own limit.
       if (error.code === TIMED_OUT && known.socket.bytesRead === 0) return
       known.connection.fail(...whatWentWrong(error))

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { DeliveryRow } from '../../shared/models/delivery.ts'
 import type { HeaderList } from '../../shared/models/exchange.ts'
 import type { Verdict } from '../../shared/models/verdict.ts'
@@ -44,12 +43,13 @@ export const createReceiver =
   async (connection, pending, goOn) => {
     const { request, response } = pending
     const refuse = (status: number, reason: string): void => connection.refuse(pending, status, reason)
-    const what = `${request.method} ${shorten(request.url ?? '')}`
-    const segment = segmentOf(request.url ?? '')
+    const { method = '', url = '', httpVersion } = request
+    const headers = pairs(request.rawHeaders)
+    const segment = segmentOf(url)
     const channel = segment === null ? null : ports.channelByPath(segment)
-    if (!hasOneHost(request)) return refuse(400, `${what}: the Host header is not there once.`)
-    if (!channel) return refuse(404, `${what}: no channel listens on this path.`)
-    if (request.method !== 'POST') return refuse(405, `${what}: a delivery is a POST.`)
+    if (!hostIsRight(headers, httpVersion)) return refuse(400, 'The Host header is missing or repeated.')
+    if (!channel) return refuse(404, `${method} ${shorten(url)}: no channel listens on this path.`)
+    if (method !== 'POST') return refuse(405, `${method} on the path of a channel: a delivery is a POST.`)
 
     const cap = ports.bodyCap()
     const tooLarge = `The body is over the limit of ${cap} bytes.`
@@ -59,24 +59,23 @@ export const createReceiver =
     try {
       const remoteAddress = request.socket.remoteAddress ?? ''
       goOn()
-      const read = await readBody(request, { cap, share, now: ports.clock.now })
+      const read = await readBody(request, { cap, share, now: () => ports.clock.now() })
       if (read.kind === 'too-large') return refuse(413, tooLarge)
       if (read.kind === 'no-room') return refuse(503, NO_ROOM)
       if (read.kind === 'cut-off') return refuse(400, CUT_OFF)
 
-      const rawHeaders = pairs(request.rawHeaders)
-      const verification = verify({ rawHeaders, body: read.body }, (id) => ports.findHook(channel.key, id))
+      const verification = verify({ rawHeaders: headers, body: read.body }, (id) => ports.findHook(channel.key, id))
       const status = statusOf(verification.verdict, channel.acceptEverything)
       const stored = await store(ports, {
         ...verification,
         channelKey: channel.key,
         receivedAt: read.at,
         status,
-        method: request.method,
-        path: request.url ?? '',
-        httpVersion: request.httpVersion,
+        method,
+        path: url,
+        httpVersion,
         remoteAddress,
-        headers: rawHeaders,
+        headers,
         body: read.body,
         reference: reference(read.body),
       })
@@ -130,12 +129,16 @@ const segmentOf = (target: string): string | null =>
   /^(?:https?:\/\/[^/?#]*)?\/h\/([^/?#]+)(?:\?.*)?$/i.exec(target)?.[1] ?? null
 
 /** HTTP/1.1 wants exactly one Host header, HTTP/1.0 allows none. */
-const hasOneHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
-  const count = pairs(rawHeaders).filter(([name]) => name.toLowerCase() === 'host').length
+const hostIsRight = (headers: HeaderList, httpVersion: string): boolean => {
+  const count = headers.filter(([name]) => name.toLowerCase() === 'host').length
   return count === 1 || (count === 0 && httpVersion === '1.0')
 }
 
-const pairs = (rawHeaders: readonly string[]): HeaderList =>
-  rawHeaders.flatMap((name, i) => (i % 2 === 0 ? [[name, rawHeaders[i + 1] ?? ''] as const] : []))
+/** Node's flat list of names and values, in pairs. */
+const pairs = (rawHeaders: readonly string[]): HeaderList => {
+  const list: (readonly [string, string])[] = []
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2) list.push([rawHeaders[i] ?? '', rawHeaders[i + 1] ?? ''])
+  return list
+}
 
 const shorten = (text: string): string => (text.length > 100 ? `${text.slice(0, 100)}…` : text)

@@ -14,7 +14,7 @@ export const reference = (body: Uint8Array): string | null => {
   if (body.byteLength > PARSED_AT_MOST) return null
   const fields = parseObject(body)
   if (fields === null) return null
-  const text = (name: string): string | null => (Object.hasOwn(fields, name) ? asText(fields[name]) : null)
+  const text = (name: string): string | null => asText(fields[name])
   const eventId = text('eventId')
   const sessionId = text('sessionId')
   const both = eventId !== null && sessionId !== null ? `${eventId}/${sessionId}` : null

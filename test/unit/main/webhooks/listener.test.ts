@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import type { Clock } from '../../../../src/main/clock.ts'
 import { createListener } from '../../../../src/main/webhooks/listener.ts'
 import type { ListenerView } from '../../../../src/shared/models/listener.ts'
 import { err, ok } from '../../../../src/shared/result.ts'
@@ -13,7 +14,20 @@ const opened = (port: number) => ok({ port, close: async () => undefined })
 
 const create = () => {
   const views: ListenerView[] = []
-  const clock = createHandClock()
+  const hand = createHandClock()
+  const timers = new Set<symbol>()
+  const clock: Clock = {
+    now: hand.now,
+    after: (ms, run) => {
+      const timer = Symbol()
+      timers.add(timer)
+      const cancel = hand.after(ms, run)
+      return () => {
+        timers.delete(timer)
+        cancel()
+      }
+    },
+  }
   const listener = createListener({
     clock,
     history: { recordAttempt: () => Promise.reject(new Error('not here')), recordAnswer: () => undefined },
@@ -25,7 +39,7 @@ const create = () => {
     storageFailed: () => undefined,
     portHolder: async () => null,
   })
-  return { listener, views, clock }
+  return { listener, views, timers }
 }
 
 it('says why the system does not let it listen, and tries again when asked', async () => {
@@ -65,4 +79,15 @@ it('starts off, and tells every change of its state', async () => {
     { kind: 'listening', port: 9000, since: 0 },
     { kind: 'off' },
   ])
+})
+
+it('waits for a port that is taken with one timer, and with none once it is stopped', async () => {
+  const { listener, timers } = create()
+  openServer.mockResolvedValue(failure('EADDRINUSE'))
+  await listener.start(9000)
+  await listener.restart(9001)
+  expect(listener.view().state).toEqual({ kind: 'port-taken', port: 9001, holder: null, retryAt: 3_000 })
+  expect(timers.size).toBe(1)
+  await listener.stop()
+  expect(timers.size).toBe(0)
 })
