@@ -33,7 +33,7 @@ const extensions = (label: string, language: 'json' | 'text', invalid: readonly 
   EditorState.readOnly.of(true),
   // Only a line feed breaks a line, so that a carriage return stays in sight as the character that it is.
   EditorState.lineSeparator.of('\n'),
-  EditorView.contentAttributes.of({ 'aria-label': label }),
+  EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
   EditorView.lineWrapping,
   search({ top: true }),
   highlightSelectionMatches(),

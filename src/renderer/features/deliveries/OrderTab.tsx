@@ -7,5 +7,11 @@ import type { FetchedOrder } from './useFetchOrder.ts'
 export const OrderTab = ({ fetched }: { fetched: FetchedOrder }) => {
   if (fetched === 'none') return null
   if (fetched === 'fetching') return <p className={classes.note}>Fetching the order…</p>
-  return fetched.ok ? <ExchangePanel exchange={fetched.value} failureFirst /> : <Problem error={fetched.error} />
+  return fetched.ok ? (
+    <div className={classes.whole}>
+      <ExchangePanel exchange={fetched.value} failureFirst />
+    </div>
+  ) : (
+    <Problem error={fetched.error} />
+  )
 }

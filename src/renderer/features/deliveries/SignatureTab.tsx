@@ -7,6 +7,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { AddHook } from './AddHook.tsx'
 import { comparedText, signatureValues } from './compared.ts'
 import classes from './Delivery.module.css'
+import { hookPlace } from './hook-place.ts'
 import { WhatVerifiedMeans } from './WhatVerifiedMeans.tsx'
 
 /** What verification said of an attempt, and of what it was made. Never the key, nor the digest that it gives. */
@@ -35,7 +36,7 @@ export const SignatureTab = ({ detail, attempt }: { detail: DeliveryDetail; atte
             'Hook',
             <span key="hook">
               <span className="mono">{row.hookId ?? <span className="faint">none named</span>}</span>{' '}
-              <span className="muted">{hook && [hook.label, hook.environment].filter(Boolean).join(', ')}</span>
+              <span className="muted">{hook && hookPlace(hook)}</span>
             </span>,
           ],
           [

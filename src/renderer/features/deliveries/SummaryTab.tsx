@@ -7,6 +7,7 @@ import { LongValue } from '../../components/LongValue.tsx'
 import { Time } from '../../components/Time.tsx'
 import { Companions } from './Companions.tsx'
 import classes from './Delivery.module.css'
+import { hookPlace } from './hook-place.ts'
 import type { OrderBody } from './order-body.ts'
 
 const none = <span className="faint">none</span>
@@ -30,11 +31,12 @@ export const SummaryTab = ({ detail, order }: { detail: DeliveryDetail; order: O
       {companions.length > 0 && <Companions row={row} order={order} companions={companions} />}
       <KeyValues
         items={[
-          ['Delivery id', <Value key="id" text={row.deliveryId} what="the delivery id" />],
+          ['Delivery id', <Value key="id" text={row.deliveryId} />],
           [
             'Hook',
             <span key="hook">
-              <span className="mono">{row.hookId ?? none}</span> <span className="muted">{hook?.label}</span>
+              <span className="mono">{row.hookId ?? none}</span>{' '}
+              <span className="muted">{hook && hookPlace(hook)}</span>
             </span>,
           ],
           ['Environment', row.environment ?? 'not known: its hook is unknown'],
@@ -50,7 +52,7 @@ export const SummaryTab = ({ detail, order }: { detail: DeliveryDetail; order: O
               </Chip>
             ),
           ],
-          ['Code or id', <Value key="reference" text={row.reference} what="the code or id" />],
+          ['Code or id', <Value key="reference" text={row.reference} />],
           ...(order
             ? ([
                 ['Order URL', <Value key="url" text={order.url} what="the order URL" />],

@@ -1,6 +1,7 @@
 import type { Attempt, DeliveryDetail } from '../../../shared/models/delivery.ts'
 import type { HeaderList } from '../../../shared/models/exchange.ts'
 import { count, plural } from '../../components/format.ts'
+import { hookPlace } from './hook-place.ts'
 
 /** The values of `ob-signature`, as received: none, one, or more where it is repeated. */
 export const signatureValues = (headers: HeaderList): readonly string[] =>
@@ -10,7 +11,6 @@ export const signatureValues = (headers: HeaderList): readonly string[] =>
 export const comparedText = ({ verdict, bodySize }: Attempt, hook: DeliveryDetail['hook']): string => {
   if (verdict === 'malformed') return 'Nothing: the headers have to be right first.'
   if (verdict === 'unknown-hook' || hook === null) return 'Nothing: there is no key of this hook to compare with.'
-  const name = [hook.label, hook.environment].filter(Boolean).join(', ')
   const body = bodySize === 1 ? plural(1, 'body byte') : `${count(bodySize)} body bytes`
-  return `SHA-256 of the ${body} followed by the API key of ${hook.hookId} (${name})`
+  return `SHA-256 of the ${body} followed by the API key of ${hook.hookId} (${hookPlace(hook)})`
 }
