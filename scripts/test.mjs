@@ -48,7 +48,12 @@ const runPlaywright = () => {
   const { file, read } = report('ui')
   const { DISPLAY, WAYLAND_DISPLAY } = process.env
   const needsDisplay = runtime.kind === 'electron' && process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY
-  const command = [...(needsDisplay ? ['xvfb-run', '-a'] : []), projectNode, tools.playwright, 'test']
+  const command = [
+    ...(needsDisplay ? ['xvfb-run', '-a', '-s', '-screen 0 1920x1080x24'] : []),
+    projectNode,
+    tools.playwright,
+    'test',
+  ]
   const code = run(command, { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   const json = read()
   return judge('ui', json === null ? null : tallyPlaywright(json), code)

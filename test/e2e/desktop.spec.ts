@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication } from '@playwright/test'
 import type { Bridge, PushedEvent } from '../../src/shared/contract.ts'
@@ -75,7 +75,13 @@ test('the page has the size that a test gives it', async ({ greenroom }) => {
   await greenroom.setSize(1280, 800)
 })
 
-test('quitting ends the process, with its data in the profile', async ({ greenroom }) => {
+test('quitting closes the console, then ends the process; the log tells', async ({ greenroom }) => {
   expect(await greenroom.close()).toEqual({ exitCode: 0 })
-  await access(join(greenroom.profile, 'window.json'))
+  const log = await readFile(join(greenroom.profile, 'logs', 'greenroom.log'), 'utf8')
+  const lines = log
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line))
+  expect(lines[0]).toMatchObject({ msg: 'started', runtime: runtime.kind })
+  expect(lines.at(-1)).toMatchObject({ msg: 'quit', end: 'closed' })
 })

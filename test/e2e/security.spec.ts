@@ -105,6 +105,14 @@ test('the scheme serves nothing but the bundle, and only to GET (18)', async ({ 
   expect(statuses).toEqual([200, 404, 404, 404, 404, 405])
 })
 
+test('the app needs nothing that its policy forbids (7)', async ({ greenroom: { page } }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await page.reload()
+  await expect(page.getByRole('button').first()).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
 test('neither inline scripts nor evaluated text run (7)', async ({ greenroom }) => {
   const ran = await greenroom.page.evaluate(async () => {
     const marks = window as unknown as { marks: string[] }

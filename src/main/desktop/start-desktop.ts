@@ -46,10 +46,12 @@ export const runDesktop = (createConsole: (place: DesktopPlace) => DesktopConsol
   app.on('web-contents-created', (_event, contents) => guardContents(contents, page, openLink, log))
 
   const runtime = process.versions.electron?.includes('stand-in') ? 'stand-in' : 'electron'
+  const version = app.getVersion()
+  log.info({ version, runtime, platform: process.platform }, 'started')
   // Awaiting this at the top of an ES module would deadlock.
   app
     .whenReady()
-    .then(() => createConsole({ dataFolder, version: app.getVersion(), runtime, log }))
+    .then(() => createConsole({ dataFolder, version, runtime, log }))
     .then((console) => open({ console, page, openLink, log, fatal }))
     .catch(fatal)
 }
@@ -129,7 +131,7 @@ const closeBeforeQuit = (console: DesktopConsole, log: Log): void => {
     if (closing) return
     closing = true
     void closeWithin(console.close, systemClock, (cause) => log.error({ err: cause }, 'closing failed')).then((end) => {
-      if (end === 'late') log.warn({}, 'closing took too long and was cut off')
+      log.info({ end }, 'quit')
       app.exit(0)
     })
   })
