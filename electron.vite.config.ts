@@ -11,5 +11,5 @@ export default defineConfig({
     },
   },
   // By convention: src/renderer/index.html. Fonts stay files: the page's policy takes none from inside a stylesheet.
-  renderer: { plugins: [react()], build: { assetsInlineLimit: 0 } },
+  renderer: { plugins: [react()], build: { assetsInlineLimit: 0, minify: true } },
 })

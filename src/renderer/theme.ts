@@ -25,6 +25,44 @@ const stage: MantineColorsTuple = [
   '#06251a',
 ]
 
+/** The greys of the tokens, light (index 0 lightest) and dark (index 0 lightest too): the library's own are blue. */
+const gray: MantineColorsTuple = [
+  '#fbfcfb',
+  '#f5f7f6',
+  '#e9edeb',
+  '#e2e7e4',
+  '#cdd5d0',
+  '#8a978f',
+  '#626f68',
+  '#56645c',
+  '#33403a',
+  '#15201b',
+]
+const dark: MantineColorsTuple = [
+  '#e4ebe7',
+  '#c3cdc8',
+  '#9aa8a1',
+  '#8b9991',
+  '#37423c',
+  '#262f2a',
+  '#1a211e',
+  '#151b18',
+  '#0e1311',
+  '#0a0e0c',
+]
+const red: MantineColorsTuple = [
+  '#fde8ea',
+  '#fbd0d5',
+  '#f7a8b1',
+  '#ff7a8a',
+  '#ff7a8a',
+  '#d94159',
+  '#b4233a',
+  '#951b30',
+  '#6f1424',
+  '#3a1a20',
+]
+
 const size = { defaultProps: { size: 'xs' as const } }
 
 /** The component library, made of the tokens in tokens.css. */
@@ -32,7 +70,7 @@ export const theme = createTheme({
   primaryColor: 'stage',
   primaryShade: { light: 6, dark: 4 },
   autoContrast: true,
-  colors: { stage },
+  colors: { stage, gray, dark, red },
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'var(--mono)',
   fontSizes: { xs: '13px', sm: '13px', md: '14px', lg: '15px', xl: '20px' },
@@ -44,7 +82,7 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({
       defaultProps: { size: 'xs', variant: 'default' },
-      styles: { root: { fontWeight: 550, fontSize: 13 } },
+      styles: { root: { fontWeight: 550, fontSize: 13, flexShrink: 0 } },
     }),
     InputBase: InputBase.extend(size),
     TextInput: TextInput.extend(size),

@@ -19,7 +19,7 @@ const titles: Record<RungName, string> = {
   credentials: 'Credentials stored',
   token: 'Token obtained',
   catalog: 'Catalog reachable',
-  listener: 'Listener ready',
+  listener: 'Listener reachable',
   delivery: 'First verified delivery',
   promotion: 'Promotion applied and released',
 }

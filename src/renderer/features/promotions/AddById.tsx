@@ -13,7 +13,7 @@ export const AddById = ({ target }: { target: Target }) => {
   const { add, release } = useCarts.getState()
   const disabled = id.trim() === '' || desk.cartToken.trim() === '' || locked || desk.busy
   return (
-    <div className={`${classes.notes} ${classes.row}`} style={{ display: 'flex' }}>
+    <div className={classes.byId}>
       <span>By id</span>
       <TextInput
         className={`${classes.input} ${classes.mono}`}

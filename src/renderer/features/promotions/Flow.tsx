@@ -52,7 +52,7 @@ const UseCode = ({ target }: { target: Target }) => {
         </Button>
       </form>
       {codes.length > 0 && (
-        <div className={classes.row} style={{ marginTop: 8, flexWrap: 'wrap' }}>
+        <div className={classes.codes}>
           <span className="muted">Used in this cart:</span>
           {codes.slice(-6).map(({ code, at, accepted }) => (
             <Chip
@@ -60,9 +60,7 @@ const UseCode = ({ target }: { target: Target }) => {
               tone={accepted ? 'ok' : 'bad'}
               title={accepted ? 'The service accepted it.' : 'The service refused it.'}
             >
-              <span className="ellipsis" style={{ maxWidth: 160 }}>
-                {code}
-              </span>
+              <span className={`ellipsis ${classes.code}`}>{code}</span>
             </Chip>
           ))}
         </div>
@@ -94,7 +92,7 @@ const Listing = ({ target }: { target: Target }) => {
       {cart && cart.promotions.length > 0 ? (
         <PromotionTable target={target} cart={cart} />
       ) : (
-        <div className={classes.notes} style={{ borderTop: 0 }}>
+        <div className={classes.inset}>
           {cart?.readAt
             ? 'The list came without promotions.'
             : 'The promotions that apply to the cart appear here, after the list was read or a code was used.'}

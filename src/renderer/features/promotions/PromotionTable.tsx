@@ -73,7 +73,7 @@ const Row = ({ target, cart, promotion }: { target: Target; cart: Cart; promotio
       <td className="ellipsis" title={listed ? `${listed.value} ${listed.type}` : undefined}>
         {listed ? (
           <>
-            {listed.value} <span className="faint">{listed.type}</span>
+            {listed.value} <span className={`faint ${classes.type}`}>{listed.type}</span>
           </>
         ) : (
           <span className="muted">not listed</span>
@@ -95,10 +95,10 @@ export const PromotionTable = ({ target, cart }: { target: Target; cart: Cart })
     <table className={classes.table}>
       <thead>
         <tr>
-          <th style={{ width: '30%' }}>Promotion</th>
-          <th style={{ width: '20%' }}>Value</th>
+          <th className={classes.nameColumn}>Promotion</th>
+          <th className={classes.valueColumn}>Value</th>
           <th>State</th>
-          <th style={{ width: 112 }}>
+          <th className={classes.actionColumn}>
             <span className="visually-hidden">Action</span>
           </th>
         </tr>

@@ -1,5 +1,5 @@
 import { openSpotlight } from '@mantine/spotlight'
-import { IconLayoutColumns } from '@tabler/icons-react'
+import { IconColumns3 } from '@tabler/icons-react'
 import { Chip } from '../../components/Chip.tsx'
 import { useChannel } from '../../stores/app.ts'
 import { ChannelPicker } from './ChannelPicker.tsx'
@@ -19,7 +19,7 @@ export const Header = () => {
   return (
     <header className={classes.header}>
       <div className={classes.brand}>
-        <IconLayoutColumns size={18} aria-hidden />
+        <IconColumns3 size={18} aria-hidden />
         Greenroom
       </div>
       {channel && (
