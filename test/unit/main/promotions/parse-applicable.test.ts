@@ -86,7 +86,9 @@ describe('parseApplicable', () => {
   it('names each field that is missing or of another kind', () => {
     const list = fitting({
       '@token': 'cart-1',
-      'shopping-cart-sales': { availableCartPromotions: { groupCartPromotion: [{ '@id': 'p1', name: null, type: true }] } },
+      'shopping-cart-sales': {
+        availableCartPromotions: { groupCartPromotion: [{ '@id': 'p1', name: null, type: true }] },
+      },
     })
     expect(list.promotions).toEqual([{ id: 'p1', name: '', type: '', value: '', group: null, description: null }])
     expect(list.misfits.map(({ path, problem }) => `${path}: ${problem}`)).toEqual([
