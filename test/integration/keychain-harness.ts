@@ -10,13 +10,18 @@ const TOOLS = ['dbus-run-session', 'dbus-send', 'gnome-keyring-daemon', 'bash']
 
 /** Unlocks a keyring with the password on its standard input, waits until it answers the bus, and runs a command. */
 const IN_SESSION = `
-gnome-keyring-daemon --unlock --components=secrets >/dev/null
+gnome-keyring-daemon --foreground --unlock --components=secrets <&0 >/dev/null &
+keyring=$!
 for attempt in $(seq 250); do
   dbus-send --session --print-reply --dest=org.freedesktop.DBus / org.freedesktop.DBus.NameHasOwner \
-    string:org.freedesktop.secrets | grep -q 'boolean true' && break
+    string:org.freedesktop.secrets 2>/dev/null | grep -q 'boolean true' && break
   sleep 0.02
 done
-exec "$0" "$@"`
+"$0" "$@"
+status=$?
+kill $keyring
+wait $keyring
+exit $status`
 
 /** Why there can be no Secret Service of our own here; null when there can. */
 export const whyNoSecretService = async (): Promise<string | null> => {

@@ -10,15 +10,18 @@ import { defaultPreferences } from '../../src/shared/models/preferences.ts'
 import { createHandClock } from '../support/hand-clock.ts'
 
 const NOON = Date.parse('2026-01-02T12:00:00.123Z')
+let root: string
 let folder: string
 let file: string
 const open = () => openSettings({ folder, clock: createHandClock(NOON) })
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'greenroom-settings-'))
+  root = mkdtempSync(join(tmpdir(), 'greenroom-settings-'))
+  folder = join(root, 'data')
+  mkdirSync(folder)
   file = join(folder, 'settings.json')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const channel = (key: string): Channel => ({
   key,
