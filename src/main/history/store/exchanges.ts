@@ -77,7 +77,8 @@ export const createExchangeStore = (
   const add = db.prepare(
     `INSERT INTO exchanges (channel_key, environment, operation, started_at, label, method, url, status, failed,
        cart_token, timing, request_headers, request_body, response, response_body, failure)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (:channelKey, :environment, :operation, :startedAt, :label, :method, :url, :status, :failed,
+       :cartToken, :timing, :requestHeaders, :requestBody, :response, :responseBody, :failure)`,
   )
   const idsOf = db.prepare('SELECT id FROM exchanges WHERE channel_key = ? AND environment = ? ORDER BY id DESC')
   const oneRow = db.prepare(`SELECT ${exchangeRowColumns} FROM exchanges WHERE id = ?`)
@@ -88,25 +89,24 @@ export const createExchangeStore = (
 
   return {
     recordExchange: (exchange) => {
-      const { target, request, response, failure } = exchange
-      const added = add.run(
-        target.channelKey,
-        target.environment,
-        exchange.operation,
-        exchange.startedAt,
-        exchange.label,
-        request.method,
-        request.url,
-        response?.status ?? null,
-        failure?.title ?? null,
-        exchange.cartToken,
-        JSON.stringify(exchange.timing),
-        JSON.stringify(request.headers),
-        request.body,
-        jsonOrNull(responseHead(response)),
-        response?.body ?? null,
-        jsonOrNull(failure),
-      )
+      const { target, operation, startedAt, label, cartToken, request, response, timing, failure } = exchange
+      const added = add.run({
+        ...target,
+        operation,
+        startedAt,
+        label,
+        cartToken,
+        method: request.method,
+        url: request.url,
+        status: response?.status ?? null,
+        failed: failure?.title ?? null,
+        timing: JSON.stringify(timing),
+        requestHeaders: JSON.stringify(request.headers),
+        requestBody: request.body,
+        response: jsonOrNull(responseHead(response)),
+        responseBody: response?.body ?? null,
+        failure: jsonOrNull(failure),
+      })
       return { id: Number(added.lastInsertRowid), ...exchange }
     },
 
