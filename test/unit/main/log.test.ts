@@ -88,5 +88,6 @@ describe('openRotatedFile', () => {
     file.write('a line that is too long\n')
     file.close()
     expect(read('log.log')).toBe('a line that is too long\n')
+    expect(readdirSync(folder)).toEqual(['log.log'])
   })
 })
