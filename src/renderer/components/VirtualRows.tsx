@@ -71,7 +71,7 @@ export const VirtualRows = <Query, R extends { readonly id: number }>({
     estimateSize: () => ROW_HEIGHT,
     scrollMargin: HEAD_HEIGHT,
     scrollPaddingStart: HEAD_HEIGHT,
-    overscan: 12,
+    overscan: 8,
   })
   const items = rows.getVirtualItems()
   const first = items[0]?.index ?? 0

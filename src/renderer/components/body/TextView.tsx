@@ -41,7 +41,7 @@ const extensions = (label: string, language: 'json' | 'text', invalid: readonly 
   language === 'json'
     ? [lineNumbers(), codeFolding(), foldGutter(), json(), syntaxHighlighting(colours)]
     : [
-        highlightSpecialChars({ addSpecialChars: /\t/, render: drawControl }),
+        highlightSpecialChars({ render: drawControl }),
         EditorView.decorations.of(Decoration.set(invalid.map(({ from, to }) => invalidMark.range(from, to)))),
       ],
 ]

@@ -1,4 +1,4 @@
-const short: Readonly<Record<number, string>> = { 0: '\\0', 9: '\\t', 13: '\\r' }
+const short: Readonly<Record<number, string>> = { 0: '\\0', 13: '\\r' }
 
 const hex = (code: number, width: number): string => code.toString(16).padStart(width, '0').toUpperCase()
 
