@@ -2,7 +2,7 @@
  * The rules for what a person types, as pure checks: the window uses them while typing, main again before it acts.
  * Each check gives the message for the field, or null when the value is fine.
  */
-export { checkEnvironment, type FieldProblem } from './validation/environment.ts'
+export { checkEnvironment } from './validation/environment.ts'
 export { checkChannelId, checkChannelName, checkClientId, checkHookId, checkHookLabel } from './validation/names.ts'
-export { checkSecret, SECRET_LENGTH_LIMIT } from './validation/secret.ts'
-export { CART_TOKEN_PLACEHOLDER, checkApplicablePath, checkBaseUrl, normalizeBaseUrl } from './validation/url.ts'
+export { checkSecret } from './validation/secret.ts'
+export { checkApplicablePath, checkBaseUrl, normalizeBaseUrl } from './validation/url.ts'

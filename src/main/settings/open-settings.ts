@@ -5,7 +5,7 @@ import { emptySettings } from './settings-data.ts'
 import { type OpenedFile, openSettingsFile, type SettingsFile, setAsideFile } from './settings-file.ts'
 
 /** What a person must know of how the settings were opened. */
-export interface SettingsProblem {
+interface SettingsProblem {
   readonly title: string
   readonly text: string
 }

@@ -3,7 +3,7 @@ import { checkChannelId, checkClientId } from './names.ts'
 import { checkApplicablePath, checkBaseUrl } from './url.ts'
 
 /** What is wrong with one field of a form. */
-export interface FieldProblem {
+interface FieldProblem {
   readonly field: string
   readonly message: string
 }

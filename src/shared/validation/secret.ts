@@ -1,6 +1,6 @@
 import { hasControls, isSurrounded, SURROUNDED_MESSAGE } from './text.ts'
 
-export const SECRET_LENGTH_LIMIT = 1000
+const SECRET_LENGTH_LIMIT = 1000
 
 /** What Windows holds in one entry of its Credential Manager, where secrets are kept as UTF-8. */
 const SECRET_BYTES_LIMIT = 2560

@@ -110,6 +110,15 @@ describe('at the start', () => {
     expect(records.all()).toEqual([])
   })
 
+  it('finds it again when it is there at the next recheck', async () => {
+    const { vault, keychain } = await setUp([record(ACCOUNT)])
+    await vault.start()
+    await keychain.set(ACCOUNT, 's3cret')
+    await vault.recheck()
+    expect(vault.peek(secret)).toBe('s3cret')
+    expect(vault.storedAt(secret)).toBe(5)
+  })
+
   it('lets a bug through', async () => {
     const { vault, keychain } = await setUp([record(ACCOUNT)])
     keychain.get = async () => {
@@ -235,6 +244,15 @@ describe('a demo secret', () => {
     expect(vault.storedAt(secret)).toBeNull()
     expect(keychain.accounts()).toEqual([])
     expect(records.all()).toEqual([])
+  })
+})
+
+describe('what is held', () => {
+  it('is not replaced by what the keychain has, at a recheck', async () => {
+    const { vault } = await setUp([record(ACCOUNT)], (store) => store.set(ACCOUNT, 'of the keychain'))
+    vault.putDemo(secret, 'of the demo')
+    await vault.recheck()
+    expect(vault.peek(secret)).toBe('of the demo')
   })
 })
 
