@@ -37,7 +37,6 @@ export const fuzzListener = async ({ count, seed, atOnce }: FuzzOptions): Promis
   let answered = 0
   let cut = 0
   let started = 0
-  let warm = 0
   let commits = 0
 
   const recordAttempt = async (attempt: NewAttempt) => {
@@ -68,14 +67,20 @@ export const fuzzListener = async ({ count, seed, atOnce }: FuzzOptions): Promis
       problems.push(`${request.kind}: ${got.join()} and not ${request.expected.join()}: ${shown(request.bytes)}`)
     }
   }
-  const worker = async (): Promise<void> => {
-    while (started < count) {
-      started++
-      if (started === Math.ceil(count / 5)) warm = memoryInUse()
-      await one(hostile(random))
+  const sendUntil = async (end: number): Promise<void> => {
+    const worker = async (): Promise<void> => {
+      while (started < end) {
+        started++
+        await one(hostile(random))
+      }
     }
+    await Promise.all(Array.from({ length: atOnce }, worker))
+    // Ends every connection, so that what is in use afterwards is what stays.
+    await harness.listener.restart()
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await sendUntil(Math.ceil(count / 5))
+  const warm = memoryInUse()
+  await sendUntil(count)
   const growth = memoryInUse() - warm
   const alive = (await harness.send(rawRequest('{"id":1}')))?.status === 200
   await harness.close()

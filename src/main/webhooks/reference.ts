@@ -38,18 +38,25 @@ const asText = (value: unknown): string | null => {
 
 const parseObject = (body: Uint8Array): Readonly<Record<string, unknown>> | null => {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
-    const parsed: unknown = JSON.parse(text, keepDigits)
-    return isRecord(parsed) ? parsed : null
+    const text = utf8.decode(body)
+    const parsed: unknown = JSON.parse(text)
+    if (!isRecord(parsed)) return null
+    // Keeping digits takes several times as long: only where it makes a difference.
+    const exact: unknown = Object.values(parsed).some(isRounded) ? JSON.parse(text, keepDigits) : parsed
+    return isRecord(exact) ? exact : null
   } catch {
     // Not UTF-8, not JSON, or nested too deeply to walk: it has no reference that could be read.
     return null
   }
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+const isRounded = (value: unknown): boolean => typeof value === 'number' && !Number.isSafeInteger(value)
+
 /** A number that JavaScript would round stays the text that was sent. */
 const keepDigits = (_name: string, value: unknown, context?: { readonly source?: string }): unknown =>
-  typeof value === 'number' && !Number.isSafeInteger(value) ? (context?.source ?? value) : value
+  isRounded(value) ? (context?.source ?? value) : value
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
