@@ -45,7 +45,9 @@ const prefixes: readonly (readonly [string, Kind])[] = [
 /** What can go wrong on the way to a proxy looks like what can go wrong on the way to the service. */
 const onTheWay: readonly Kind[] = ['name-not-found', 'refused', 'reset', 'timeout']
 
-const kindOf = (code: string | null): Kind => {
+const kindOf = (error: unknown, code: string | null): Kind => {
+  // Undici does not always give this one a code.
+  if (error instanceof Error && error.name === 'HTTPParserError') return 'protocol'
   if (code === null) return 'other'
   return kinds[code] ?? prefixes.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 'other'
 }
@@ -67,7 +69,7 @@ export const networkError = (error: unknown, { proxied, sent }: { proxied: boole
   if (error instanceof CallCut) return { kind: error.kind, code: null, message: error.message }
   const code = codeOf(error)
   const message = messageOf(error)
-  const kind = kindOf(code)
+  const kind = kindOf(error, code)
   const refusedByProxy = /HTTP Tunneling|Proxy Authentication/i.test(message)
   const ofProxy = proxied && (refusedByProxy || (!sent && onTheWay.includes(kind)))
   return { kind: ofProxy ? 'proxy' : kind, code, message }

@@ -59,6 +59,11 @@ describe('networkError', () => {
     expect(networkError(new CallCut('too-large', 'x'), direct).kind).toBe('too-large')
   })
 
+  it('knows the error of a parser without a code', () => {
+    const parser = Object.assign(new Error('Expected HTTP/'), { name: 'HTTPParserError', code: undefined })
+    expect(networkError(parser, direct)).toEqual({ kind: 'protocol', code: null, message: 'Expected HTTP/' })
+  })
+
   it('shows what it does not know', () => {
     expect(networkError('odd', direct)).toEqual({ kind: 'other', code: null, message: 'odd' })
   })
