@@ -3,6 +3,7 @@ import { appHandlers } from './console/app-handlers.ts'
 import { callHandlers } from './console/call-handlers.ts'
 import { channelHandlers } from './console/channel-handlers.ts'
 import { deliveryHandlers } from './console/delivery-handlers.ts'
+import { withHistoryTrouble } from './console/history-trouble.ts'
 import { type ConsolePorts, createServices } from './console/services.ts'
 
 export type { ConsolePorts } from './console/services.ts'
@@ -41,12 +42,12 @@ export const createConsole = (ports: ConsolePorts): Console => {
   }
 
   return {
-    handlers: {
+    handlers: withHistoryTrouble({
       ...appHandlers(services),
       ...channelHandlers(services),
       ...callHandlers(services),
       ...deliveryHandlers(services),
-    },
+    }),
     onEvent: events.on,
     start: async () => {
       for (const notice of ports.notices) notices.post(notice)

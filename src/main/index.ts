@@ -8,11 +8,13 @@ import { createKeychain } from './secrets/keychain.ts'
 import { openSettings } from './settings/open-settings.ts'
 import { startNotices } from './start-notices.ts'
 
-runDesktop(async ({ dataFolder, version, runtime }) => {
+runDesktop(async ({ dataFolder, version, runtime, log }) => {
   const settings = openSettings({ folder: dataFolder })
   const history = await openHistory({
     file: join(dataFolder, 'history.db'),
     worker: (workerData) => createHistoryWorker({ workerData }),
+    // Whoever asks the history from then on is told; each delivery is answered 503.
+    onCrash: (cause) => log.error({ err: cause }, 'the history ended'),
   })
   return createConsole({
     clock: systemClock,

@@ -2,6 +2,8 @@ import {
   Button,
   type CSSVariablesResolver,
   createTheme,
+  Drawer,
+  defaultVariantColorsResolver,
   InputBase,
   type MantineColorsTuple,
   Modal,
@@ -63,13 +65,22 @@ const red: MantineColorsTuple = [
   '#3a1a20',
 ]
 
+/** A dialog's head is no landmark of the page, and its close button has a name. */
+const dialog = {
+  closeButtonProps: { 'aria-label': 'Close' },
+  attributes: { header: { role: 'presentation' } },
+}
+
 const size = { defaultProps: { size: 'xs' as const } }
 
 /** The component library, made of the tokens in tokens.css. */
 export const theme = createTheme({
   primaryColor: 'stage',
   primaryShade: { light: 6, dark: 4 },
-  autoContrast: true,
+  variantColorResolver: (input) => {
+    const colors = defaultVariantColorsResolver(input)
+    return input.variant === 'filled' ? { ...colors, color: 'var(--on-accent)' } : colors
+  },
   colors: { stage, gray, dark, red },
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'var(--mono)',
@@ -89,8 +100,9 @@ export const theme = createTheme({
     PasswordInput: PasswordInput.extend(size),
     NativeSelect: NativeSelect.extend(size),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false, multiline: true, maw: 320 } }),
+    Drawer: Drawer.extend({ defaultProps: dialog }),
     Modal: Modal.extend({
-      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.35 } },
+      defaultProps: { ...dialog, centered: true, overlayProps: { backgroundOpacity: 0.35 } },
       styles: { title: { fontWeight: 650, fontSize: 15 } },
     }),
   },

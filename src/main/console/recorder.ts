@@ -1,16 +1,8 @@
 import { type Exchange, exchangeRow } from '../../shared/models/exchange.ts'
-import type { History, HistoryError, HistoryErrorCode } from '../history/history.ts'
-import { HistoryError as Failure } from '../history/history.ts'
+import { type History, HistoryError } from '../history/history.ts'
 import type { Notices } from '../overview/notices.ts'
 import type { Events } from './events.ts'
-
-const texts: Record<HistoryErrorCode, string> = {
-  'disk-full': 'The disk is full. Deliveries are answered 503, so that the service sends them again; free some space.',
-  damaged: 'The history file is damaged. Deliveries are answered 503; start Greenroom again to have it set aside.',
-  'newer-version': 'The history was written by a newer Greenroom. Deliveries are answered 503.',
-  closed: 'The history is closed already. Deliveries are answered 503.',
-  failed: 'What came could not be written. Deliveries are answered 503, so that the service sends them again.',
-}
+import { historyTrouble } from './history-trouble.ts'
 
 /** Stores exchanges and publishes them; says so when the history cannot store. */
 export const createRecorder = ({
@@ -24,7 +16,12 @@ export const createRecorder = ({
 }) => {
   let unstored = 0
   const storageFailed = (error: HistoryError) =>
-    notices.post({ id: 'storage', level: 'error', title: 'Nothing can be stored.', text: texts[error.code] })
+    notices.post({
+      id: 'storage',
+      level: 'error',
+      title: 'Nothing can be stored.',
+      text: `${historyTrouble[error.code]} Deliveries are answered 503, so that the service sends them again.`,
+    })
   return {
     storageFailed,
     /** The exchange with its id. One that could not be stored is shown all the same, under an id of its own below zero. */
@@ -34,7 +31,7 @@ export const createRecorder = ({
         events.publish('exchangeRecorded', exchangeRow(exchange))
         return exchange
       } catch (cause) {
-        if (!(cause instanceof Failure)) throw cause
+        if (!(cause instanceof HistoryError)) throw cause
         storageFailed(cause)
         unstored += 1
         return { ...made, id: -unstored }

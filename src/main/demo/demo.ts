@@ -87,7 +87,13 @@ export const createDemo = (ports: DemoPorts): Demo => {
           appError('not-listening', 'The webhook listener is not listening.', { hint: 'Start it in the settings.' }),
         )
       }
-      const report = await (await starting).deliver(requestOf(sending, url))
+      const running = await starting
+      const report = await running.deliver(requestOf(sending, url)).catch((cause: unknown) => {
+        // What cannot stand in a header, such as a line break in the event.
+        if (cause instanceof TypeError) return null
+        throw cause
+      })
+      if (!report) return err(appError('cannot-be-sent', 'This event and action cannot be sent as headers.'))
       return ok({
         attempts: report.attempts.map(({ at, status, kind, attempt, error }) => ({
           at: Date.parse(at),

@@ -75,7 +75,10 @@ export interface History {
   delivery(id: number): Promise<Omit<DeliveryDetail, 'hook'> | null>
   /** The body of an attempt, as received. */
   body(attemptId: number): Promise<Uint8Array | null>
-  /** The stored attempts of a channel that name this hook, oldest first, in pages of `limit` after `afterId`. */
+  /**
+   * The stored attempts of a channel that name this hook and are not verified, oldest first, in pages of `limit` after
+   * `afterId`. What was verified stays so: a key that is replaced was right when it came.
+   */
   attemptsOfHook(channelKey: string, hookId: string, afterId: number, limit: number): Promise<StoredAttempt[]>
   /** Gives attempts another verdict; a delivery follows when its newest attempt is among them. All or nothing. */
   reverdict(changes: readonly Reverdict[]): Promise<void>

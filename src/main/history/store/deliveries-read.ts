@@ -32,7 +32,8 @@ export const createDeliveryReads = (db: DatabaseSync): Reads => {
   const ofHook = db.prepare(
     `SELECT attempts.id AS attemptId, headers, bytes FROM attempts
        JOIN bodies ON bodies.delivery = attempts.delivery
-     WHERE attempts.channel_key = ? AND attempts.hook_id = ? AND attempts.id > ? ORDER BY attempts.id LIMIT ?`,
+     WHERE attempts.channel_key = ? AND attempts.hook_id = ? AND attempts.id > ? AND attempts.verdict <> 'verified'
+     ORDER BY attempts.id LIMIT ?`,
   )
 
   return {

@@ -16,6 +16,8 @@ export const Palette = () => {
       highlightQuery
       scrollable
       maxHeight={380}
+      attributes={{ content: { 'aria-label': 'Command palette' } }}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       nothingFound="Nothing of that name"
       searchProps={{ leftSection: <IconSearch size={16} />, placeholder: 'Type a command', 'aria-label': 'Command' }}
     />

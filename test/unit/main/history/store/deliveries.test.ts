@@ -146,12 +146,14 @@ test('the time an answer took belongs to its attempt', async () => {
   expect((await history.delivery(row.id))?.attempts[0]?.answeredIn).toBe(1.75)
 })
 
-test('attempts of a hook come in pages, oldest first, of one channel', async () => {
+test('attempts of a hook that are not verified come in pages, oldest first, of one channel', async () => {
   const ids = []
+  const verdict = 'unknown-hook'
   for (const deliveryId of ['a', 'b', 'c', 'a']) {
-    ids.push((await history.recordAttempt(sampleAttempt({ deliveryId }))).attemptId)
-    await history.recordAttempt(sampleAttempt({ deliveryId, hookId: 'hook-2' }))
-    await history.recordAttempt(sampleAttempt({ deliveryId, channelKey: 'channel-2' }))
+    ids.push((await history.recordAttempt(sampleAttempt({ deliveryId, verdict }))).attemptId)
+    await history.recordAttempt(sampleAttempt({ deliveryId, verdict: 'verified' }))
+    await history.recordAttempt(sampleAttempt({ deliveryId, verdict, hookId: 'hook-2' }))
+    await history.recordAttempt(sampleAttempt({ deliveryId, verdict, channelKey: 'channel-2' }))
   }
   const first = await history.attemptsOfHook('channel-1', 'hook-1', 0, 3)
   expect(first.map(({ attemptId }) => attemptId)).toEqual(ids.slice(0, 3))
