@@ -6,9 +6,30 @@ export interface Clock {
   after(ms: number, run: () => void): () => void
 }
 
+/** A difference in ms that only sleep, or a system clock that was set, can make. */
+const JUMP = 1000
+
+/**
+ * Reads epoch ms from a clock that counts evenly, put right by the wall's where the two part: the even one stands still
+ * while the computer sleeps.
+ */
+export const readTime = (even: () => number, wall: () => number): (() => number) => {
+  let offset = wall() - even()
+  return () => {
+    const now = even() + offset
+    const drift = wall() - now
+    if (Math.abs(drift) < JUMP) return now
+    offset += drift
+    return now + drift
+  }
+}
+
 /** The system's clock. */
 export const systemClock: Clock = {
-  now: () => performance.timeOrigin + performance.now(),
+  now: readTime(
+    () => performance.timeOrigin + performance.now(),
+    () => Date.now(),
+  ),
   after: (ms, run) => {
     const timer = setTimeout(run, ms)
     timer.unref()

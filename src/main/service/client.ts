@@ -9,7 +9,6 @@ import { createHttp, type Http } from './http.ts'
 import type { Operation } from './operation.ts'
 import { operationRequest, type ServiceRequest } from './operations.ts'
 import type { ServicePorts } from './ports.ts'
-import { recordExchange } from './record.ts'
 import { createTokenKeeper, type Obtained } from './token.ts'
 
 /** The service (§4) as a client: tokens, calls, and an exchange of each. */
@@ -25,7 +24,7 @@ export interface ServiceClient {
    * Makes a call, with a token that is obtained or renewed first. Ok whenever an exchange was made, also when it failed:
    * then it has a `failure`; where no token was to be had, it is the exchange of the token request. Errors for what never
    * went out: `environment-missing`, those of `clientSecret`, `path-not-configured`, `path-invalid`, `url-invalid`,
-   * `other-origin`, `cancelled`, `token-discarded`, `closed`; and `not-recorded`.
+   * `other-origin`, `cancelled`, `token-discarded`, `closed`.
    */
   call(target: Target, operation: Operation, callId: string): Promise<Result<Exchange>>
   cancel(callId: string): void
@@ -65,11 +64,11 @@ export const createServiceClient = (ports: ServicePorts, http: Http = createHttp
     token: string,
     startedAt: number,
     signal: AbortSignal,
-  ): Promise<Result<Exchange>> => {
+  ): Promise<Exchange> => {
     const headers = [...request.headers, ['Authorization', `Bearer ${token}`] as const]
     const outcome = await http.send({ ...request, headers }, signal)
     const secrets = tokens.secrets(target)
-    return recordExchange(ports.record, exchangeOf({ target, about, startedAt, outcome, secrets }))
+    return ports.record(exchangeOf({ target, about, startedAt, outcome, secrets }))
   }
 
   return {
@@ -92,12 +91,12 @@ export const createServiceClient = (ports: ServicePorts, http: Http = createHttp
         const obtained = await tokens.obtain(target, settings, { signal })
         if (obtained.kind !== 'token') return withoutToken(obtained)
         const first = await send(target, request.value, obtained.value, startedAt, signal)
-        if (!first.ok || !isAuth001(first.value) || !settings.retryOnAuth001) return first
+        if (!isAuth001(first) || !settings.retryOnAuth001) return ok(first)
         // Once only: a service that accepts no token at all must not be asked for ever.
         const retriedAt = ports.clock.now()
         const renewed = await tokens.obtain(target, settings, { rejected: obtained.value, signal })
-        if (renewed.kind !== 'token') return first
-        return send(target, asRetry(request.value), renewed.value, retriedAt, signal)
+        if (renewed.kind !== 'token') return ok(first)
+        return ok(await send(target, asRetry(request.value), renewed.value, retriedAt, signal))
       }),
     cancel: calls.cancel,
     close: async () => {

@@ -13,7 +13,7 @@ export interface ServicePorts {
   readonly clientSecret: (target: Target) => Promise<Result<string>>
   /** Every secret and key known for the target, so that exchanges can be redacted by value. */
   readonly secretsToMask: (target: Target) => readonly string[]
-  /** Stores a redacted exchange and gives it its id. */
+  /** Stores a redacted exchange and gives it its id; an id also where it could not be stored. */
   readonly record: (exchange: Omit<Exchange, 'id'>) => Promise<Exchange>
   readonly tokenChanged: (view: TokenView) => void
 }

@@ -7,15 +7,14 @@ import { exchangeOf } from './exchange.ts'
 import type { Http } from './http.ts'
 import { tokenRequest } from './operations.ts'
 import type { ServicePorts } from './ports.ts'
-import { recordExchange } from './record.ts'
 import type { Secret } from './secret.ts'
 import { type IssuedToken, readTokenResponse, secretsIn } from './token-response.ts'
 
 export type TokenAnswer =
-  | { readonly kind: 'issued'; readonly token: IssuedToken; readonly exchangeId: number | null }
+  | { readonly kind: 'issued'; readonly token: IssuedToken; readonly exchangeId: number }
   /** The request was made, and brought no token. */
   | { readonly kind: 'refused'; readonly error: AppError; readonly exchange: Exchange }
-  /** The request was not made, or could not be recorded. */
+  /** The request was not made. */
   | { readonly kind: 'failed'; readonly error: AppError }
 
 export interface TokenRequestOptions {
@@ -65,12 +64,8 @@ export const requestToken = async (
     secrets: [{ kind: 'client secret', value: secret.value }, ...secrets()],
     problem: token !== undefined && 'problem' in token ? token.problem : null,
   })
-  const recorded = await recordExchange(ports.record, exchange)
-  if (exchange.failure === null) {
-    if (token === undefined || 'problem' in token) throw new Error('A token request without a failure brought no token')
-    return { kind: 'issued', token, exchangeId: recorded.ok ? recorded.value.id : null }
-  }
-  return recorded.ok
-    ? { kind: 'refused', error: refusal(exchange.failure), exchange: recorded.value }
-    : { kind: 'failed', error: recorded.error }
+  const recorded = await ports.record(exchange)
+  if (recorded.failure !== null) return { kind: 'refused', error: refusal(recorded.failure), exchange: recorded }
+  if (token === undefined || 'problem' in token) throw new Error('A token request without a failure brought no token')
+  return { kind: 'issued', token, exchangeId: recorded.id }
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest'
-import { HistoryError } from '../../../../src/main/history/history.ts'
 import { createServiceClient } from '../../../../src/main/service/client.ts'
 import { appError, err } from '../../../../src/shared/result.ts'
 import {
@@ -183,29 +182,6 @@ describe('createServiceClient', () => {
     expect(exchanges).toHaveLength(1)
     expect(code(await call)).toBe('cancelled')
     expect(code(await catalog('k2'))).toBe('closed')
-  })
-
-  it('says when a call was made but its exchange could not be kept', async () => {
-    const full = new HistoryError('disk-full', 'The disk is full.')
-    let broken = false
-    const { catalog, client, service } = setUp({
-      record: async (exchange) => {
-        if (broken) throw full
-        return { ...exchange, id: 1 }
-      },
-    })
-    await catalog()
-    broken = true
-    expect(await catalog()).toMatchObject({
-      ok: false,
-      error: { code: 'not-recorded', message: expect.stringMatching(/answered with 200.*The disk is full/) },
-    })
-    expect(await client.token(target, { force: true, callId: 'k' })).toMatchObject({
-      ok: true,
-      value: { state: { facts: { exchangeId: null } } },
-    })
-    service.onToken = () => json({}, 500)
-    expect(code(await client.token(target, { force: true, callId: 'k' }))).toBe('not-recorded')
   })
 
   it('masks the tokens of the other environment of the channel too', async () => {
