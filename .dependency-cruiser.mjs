@@ -74,6 +74,7 @@ export default {
     exclude: { path: ['^out/', '/fixtures/'] },
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
+      exportsFields: ['exports'],
       extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.css', '.json'],
       conditionNames: ['import', 'node', 'default', 'types'],
     },

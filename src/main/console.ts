@@ -25,7 +25,7 @@ export interface Console {
 /** Joins the services into the console. Nothing runs before {@link Console.start}. */
 export const createConsole = (ports: ConsolePorts): Console => {
   const services = createServices(ports)
-  const { events, notices, vault, channels, client, listener, demo } = services
+  const { events, notices, vault, client, listener, demo } = services
 
   const startListener = async () => {
     const remembered = ports.settings.preferences().listenerPort
@@ -41,6 +41,18 @@ export const createConsole = (ports: ConsolePorts): Console => {
     notices.post({ id: 'demo', level: 'error', title: resumed.error.message, text: resumed.error.hint ?? '' })
   }
 
+  const tellOfKeychain = () => {
+    events.publish('keychainChanged', vault.state())
+    const kept = vault.pendingDeletions()
+    if (kept === 0) return notices.acknowledge('undeleted')
+    notices.post({
+      id: 'undeleted',
+      level: 'warning',
+      title: 'Secrets that were given up are still in the keychain.',
+      text: `${kept} could not be deleted. Unlock the keychain, then check it again in the settings.`,
+    })
+  }
+
   return {
     handlers: withHistoryTrouble({
       ...appHandlers(services),
@@ -51,10 +63,7 @@ export const createConsole = (ports: ConsolePorts): Console => {
     onEvent: events.on,
     start: async () => {
       for (const notice of ports.notices) notices.post(notice)
-      vault.onChange(() => {
-        events.publish('keychainChanged', vault.state())
-        events.publish('channelsChanged', channels.views())
-      })
+      vault.onChange(tellOfKeychain)
       // The keys first: a delivery that came before them would be of an unknown hook.
       await Promise.all([vault.start(), resumeDemo()])
       await startListener()

@@ -26,43 +26,40 @@ test('the first start is accessible', async ({ greenroom: { page, setSystemTheme
   }
 })
 
-test('every room of the demo is accessible', async ({ greenroom: { page, setSystemTheme } }) => {
-  await openDemo(page)
-  await page.getByTestId('rung-catalog').getByRole('button').click()
-  await expect(page.getByTestId('rung-catalog')).toHaveAttribute('data-state', 'done')
-  await sendFromStageDoor(page, 'ORDER', 'PURCHASE')
-  await sendFromStageDoor(page, 'ITEM', 'TRANSFER', 'Body changed after signing')
-  await sendFromStageDoor(page, 'PROMOTION', 'UPDATE', 'A hook that is not configured')
-  await room(page, 'Promotions').click()
-  await page.getByRole('button', { name: 'Use code' }).click()
-  await expect(page.locator('[data-state="available"]').first()).toBeVisible()
-
-  for (const theme of ['light', 'dark'] as const) {
+for (const theme of ['light', 'dark'] as const) {
+  test(`every room of the demo is accessible, ${theme}`, async ({ greenroom: { page, setSystemTheme } }) => {
     await setSystemTheme(theme)
+    await openDemo(page)
+    await sendFromStageDoor(page, 'ORDER', 'PURCHASE')
+    await sendFromStageDoor(page, 'ITEM', 'TRANSFER', 'Body changed after signing')
+    await sendFromStageDoor(page, 'PROMOTION', 'UPDATE', 'A hook that is not configured')
+    await room(page, 'Promotions').click()
+    await page.getByRole('button', { name: 'Use code' }).click()
+    await expect(page.locator('[data-state="available"]').first()).toBeVisible()
+
     for (const environment of ['PRODUCTION', 'TEST']) {
       await page.getByRole('radio', { name: environment }).click()
       for (const name of ['Overview', 'Promotions', 'Settings']) {
         await room(page, name).click()
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-        await check(page, `${name}, ${environment}, ${theme}`)
+        await check(page, `${name}, ${environment}`)
       }
     }
     await room(page, 'Exchanges').click()
-    await page.getByRole('row').filter({ hasText: 'catalog' }).first().click()
-    await check(page, `Exchanges, ${theme}`)
+    await page.getByRole('row').filter({ hasText: 'Use code' }).first().click()
+    await check(page, 'Exchanges')
     await room(page, 'Deliveries').click()
     await page.getByRole('row').filter({ hasText: 'TRANSFER' }).first().click()
     for (const tab of ['Summary', 'Body', 'Headers', 'Signature', 'Attempts']) {
       await page.getByRole('tab', { name: tab }).click()
-      await check(page, `Deliveries, ${tab}, ${theme}`)
+      await check(page, `Deliveries, ${tab}`)
     }
     await page.getByRole('button', { name: 'Stage door' }).first().click()
     await expect(page.getByRole('dialog', { name: 'Stage door' })).toBeVisible()
-    await check(page, `Stage door, ${theme}`)
+    await check(page, 'Stage door')
     await page.keyboard.press('Escape')
     await page.keyboard.press('ControlOrMeta+k')
     await expect(page.getByPlaceholder('Type a command')).toBeVisible()
-    await check(page, `Palette, ${theme}`)
-    await page.keyboard.press('Escape')
-  }
-})
+    await check(page, 'Palette')
+  })
+}

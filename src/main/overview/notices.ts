@@ -23,6 +23,8 @@ export const createNotices = ({
   return {
     all: () => notices,
     post: (notice) => put([...notices.filter(({ id }) => id !== notice.id), { ...notice, at: clock.now() }]),
-    acknowledge: (id) => put(notices.filter((notice) => notice.id !== id)),
+    acknowledge: (id) => {
+      if (notices.some((notice) => notice.id === id)) put(notices.filter((notice) => notice.id !== id))
+    },
   }
 }

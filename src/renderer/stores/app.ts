@@ -84,9 +84,11 @@ export const selectedChannel = (state: AppState): ChannelView | null => {
   return state.channels.find((channel) => channel.key === key) ?? state.channels[0] ?? null
 }
 
-/** The environment in use. */
-export const selectedEnvironment = (state: AppState): EnvironmentName =>
-  state.preferences?.selected?.environment ?? 'test'
+/** The environment in use: the remembered one of the channel in use, else test. */
+export const selectedEnvironment = (state: AppState): EnvironmentName => {
+  const selected = state.preferences?.selected
+  return selected && selected.channelKey === selectedChannel(state)?.key ? selected.environment : 'test'
+}
 
 export const useChannel = (): ChannelView | null => useApp(selectedChannel)
 export const useEnvironment = (): EnvironmentName => useApp(selectedEnvironment)

@@ -14,7 +14,6 @@ export const targetKey = ({ channelKey, environment }: Target): string => `${cha
 
 /** Method and path of "get applicable cart promotions" (§4.3: not published, so a setting). */
 export const applicablePromotionsSchema = z.object({ method: z.enum(['GET', 'POST']), path: z.string() }).readonly()
-export type ApplicablePromotions = z.infer<typeof applicablePromotionsSchema>
 
 /** The settings of one environment of a channel (§4.1, §5.1). Never a secret. */
 export const environmentSettingsSchema = z

@@ -10,6 +10,14 @@ import { draftOf, type EnvironmentDraft, problemsOf, settingsOf } from './enviro
 import classes from './Settings.module.css'
 import { useSave } from './useSave.ts'
 
+/** What main calls the fields of the form. */
+const mainFields = {
+  baseUrl: 'baseUrl',
+  channelId: 'channelId',
+  clientId: 'clientId',
+  promotionsPath: 'applicablePromotions.path',
+}
+
 /** One environment's settings, validated as one types. */
 export const EnvironmentPanel = ({ channel, environment }: { channel: ChannelView; environment: EnvironmentName }) => {
   const saved = channel.environments[environment]
@@ -24,7 +32,7 @@ export const EnvironmentPanel = ({ channel, environment }: { channel: ChannelVie
   }
   const field = (name: keyof typeof problems) => ({
     value: draft[name],
-    error: (touched.has(name) || saved ? problems[name] : null) ?? at(name),
+    error: (touched.has(name) || saved ? problems[name] : null) ?? at(mainFields[name]),
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => set({ [name]: event.currentTarget.value }),
     spellCheck: false,
   })
