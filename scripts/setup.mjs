@@ -42,7 +42,18 @@ const trouble = await downloadElectron()
 if (trouble === null) say("Electron's runtime: there.")
 else say(`Electron's runtime: could not be downloaded (${trouble}). The stand-in is used. ${standInLimits}`)
 
-if (process.platform === 'linux') installSystemPackages(say)
-else say('System packages: nothing is needed.')
+if (process.platform === 'linux') {
+  installSystemPackages({
+    run: (command, args, shown = false) => {
+      const output = shown ? 'inherit' : 'pipe'
+      const env = { ...process.env, LC_ALL: 'C' }
+      const { status, stdout } = spawnSync(command, args, { env, encoding: 'utf8', stdio: ['ignore', output, output] })
+      return { ok: status === 0, text: stdout ?? '' }
+    },
+    exists: existsSync,
+    isRoot: process.getuid?.() === 0,
+    say,
+  })
+} else say('System packages: nothing is needed.')
 
 say('Done. Next: npm start, or npm test.')

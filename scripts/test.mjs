@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { projectNode, requireSetUp, root, tools, withProjectNode } from './lib/project.mjs'
 import { findRuntime, standInLimits } from './lib/runtime.mjs'
 import { addUp, judge, lastLine, tallyPlaywright } from './lib/tally.mjs'
@@ -35,7 +36,10 @@ const report = (name) => {
 const runVitest = (project) => {
   heading(`${project} tests`)
   const { file, read } = report(project)
-  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts', 'lib', 'vitest-reporter.mjs')}`]
+  const reporters = [
+    '--reporter=default',
+    `--reporter=${fileURLToPath(import.meta.resolve('./lib/vitest-reporter.mjs'))}`,
+  ]
   const code = run([projectNode, tools.vitest, 'run', '--project', project, ...reporters], { GREENROOM_TALLY: file })
   return judge(project, read(), code)
 }

@@ -1,69 +1,68 @@
 // Sees to the system packages on Debian and Ubuntu. Never fails: says what was done, and what will not work.
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { choosePackages, findMissing, parseAvailable, parseInstalled } from './system-packages.mjs'
 
 /**
- * @param {string} command
- * @param {readonly string[]} args
- * @param {'pipe' | 'inherit'} output
+ * What is asked of the machine.
+ * @typedef {object} Machine
+ * @property {(command: string, args: readonly string[], shown?: boolean) => { ok: boolean, text: string }} run runs a
+ *   command; `shown` lets its output through instead of catching it
+ * @property {(path: string) => boolean} exists
+ * @property {boolean} isRoot
+ * @property {(line: string) => void} say
  */
-const run = (command, args, output = 'pipe') => {
-  const env = { ...process.env, LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' }
-  const { status, stdout } = spawnSync(command, args, { env, encoding: 'utf8', stdio: ['ignore', output, output] })
-  return { ok: status === 0, text: stdout ?? '' }
-}
 
-/** The words before a command that make it run as root; null where that is not possible without a question. */
-const asRoot = () => {
-  if (process.getuid?.() === 0) return []
-  return run('sudo', ['-n', 'true']).ok ? ['sudo', '-n'] : null
-}
+// biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query has templates of its own
+const statusFormat = '-f=${Package} ${db:Status-Status}\\n'
 
-/** @param {readonly import('./system-packages.mjs').Need[]} missing */
-const sayWhatIsMissing = (missing) => {
-  for (const { names, without } of missing) console.log(`  without ${names.join(' or ')}: ${without}.`)
-}
-
-/** @param {(line: string) => void} say */
-export const installSystemPackages = (say) => {
-  if (!existsSync('/usr/bin/dpkg-query') || !existsSync('/usr/bin/apt-get')) {
+/** @param {Machine} machine */
+export const installSystemPackages = ({ run, exists, isRoot, say }) => {
+  if (!exists('/usr/bin/dpkg-query') || !exists('/usr/bin/apt-get')) {
     say('System packages: this is not Debian or Ubuntu. Electron, libsecret, a keychain and Xvfb have to be there.')
     return
   }
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query has templates of its own
-  const format = '-f=${Package} ${db:Status-Status}\\n'
-  const findOut = () => findMissing(parseInstalled(run('dpkg-query', ['-W', format]).text), existsSync)
-  const missing = findOut()
+  const look = () => findMissing(parseInstalled(run('dpkg-query', ['-W', statusFormat]).text), exists)
+  const missing = look()
   if (missing.length === 0) {
     say('System packages: all there.')
     return
   }
-  const names = missing.flatMap((need) => need.names)
-  const available = () => parseAvailable(run('apt-cache', ['policy', ...names]).text)
-  const prefix = asRoot()
-  if (prefix === null) {
-    const { install } = choosePackages(missing, available())
-    say('System packages: some are missing, and installing them needs root. Run this, then the set-up again:')
-    console.log(`  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${install.join(' ')}`)
-    sayWhatIsMissing(missing)
+  const choose = () => {
+    const names = missing.flatMap((need) => need.names)
+    return choosePackages(missing, parseAvailable(run('apt-cache', ['policy', ...names]).text)).install
+  }
+  /** @param {readonly import('./system-packages.mjs').Need[]} needs */
+  const sayWithout = (needs) => {
+    for (const { names, without } of needs) say(`  Without ${names.join(' or ')}: ${without}.`)
+  }
+  if (!isRoot && !run('sudo', ['-n', 'true']).ok) {
+    const install = choose()
+    say('System packages: some are missing, and installing them needs root. Run this once:')
+    say(`  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${install.join(' ')}`)
+    sayWithout(missing)
     return
   }
   /** @param {readonly string[]} args */
   const apt = (args) => {
-    const [command = '', ...rest] = [...prefix, 'env', 'LC_ALL=C', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]
-    return run(command, rest, 'inherit').ok
+    const words = [
+      'env',
+      'LC_ALL=C',
+      'DEBIAN_FRONTEND=noninteractive',
+      'apt-get',
+      '-q',
+      '-o',
+      'DPkg::Lock::Timeout=120',
+    ]
+    const [command = '', ...rest] = [...(isRoot ? [] : ['sudo', '-n']), ...words, ...args]
+    run(command, rest, true)
   }
-  say(`System packages: missing ${missing.map((need) => need.names[0]).join(', ')}. Installing.`)
-  apt(['-o', 'DPkg::Lock::Timeout=120', '-q', 'update'])
-  const { install } = choosePackages(missing, available())
-  if (install.length > 0) {
-    apt(['-o', 'DPkg::Lock::Timeout=120', '-q', 'install', '-y', '--no-install-recommends', ...install])
-  }
-  const left = findOut()
-  if (left.length === 0) say('System packages: installed.')
+  say(`System packages: installing what is missing: ${missing.map(({ names }) => names.join(' or ')).join(', ')}.`)
+  apt(['update'])
+  const install = choose()
+  if (install.length > 0) apt(['install', '-y', '--no-install-recommends', ...install])
+  const left = look()
+  if (left.length === 0) say('System packages: all there now.')
   else {
-    say('System packages: these could not be installed.')
-    sayWhatIsMissing(left)
+    say('System packages: not all could be installed.')
+    sayWithout(left)
   }
 }
