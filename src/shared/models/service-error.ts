@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /**
  * An error as the service said it, told apart by the shape of its body (§7); statuses are not published.
- * `other` is whatever else came with a status outside 2xx: shown as it is.
+ * `other` is whatever else is no success, shown as it is: any other status outside 2xx, and of 2xx a web page or a token
+ * response without a usable token.
  */
 export const serviceErrorSchema = z
   .discriminatedUnion('kind', [
