@@ -11,10 +11,9 @@ import { focusedWindow, openWindows } from './api/open-windows.ts'
 import { ownerOfPage } from './api/page-owners.ts'
 import { defaultSession, sessionOfPartition } from './api/session.ts'
 import { Tray } from './api/tray.ts'
-import type { WebContents } from './api/web-contents.ts'
 import { closed } from './closed.ts'
 
-const allContents = (): WebContents[] => [...openWindows].map((window) => window.webContents)
+const allContents = () => [...openWindows].map((window) => window.webContents)
 
 function refuseEncryption(): never {
   throw new Error('Encryption is not available')

@@ -5,7 +5,7 @@ import { InstanceLock } from './instance-lock.ts'
 import { nativeImage } from './native-image.ts'
 import { openWindows } from './open-windows.ts'
 import { preventable } from './preventable.ts'
-import { answersFixed } from './without-effect.ts'
+import { acceptWithoutEffect } from './without-effect.ts'
 
 /** What the app's folder says of it. */
 export interface Identity {
@@ -143,40 +143,7 @@ export class App extends EventEmitter<Record<string, unknown[]>> {
   }
 }
 
-answersFixed(App.prototype, {
-  getLocale: 'en-US',
-  getSystemLocale: 'en-US',
-  getLocaleCountryCode: 'US',
-  getPreferredSystemLanguages: ['en-US'],
-  setAsDefaultProtocolClient: true,
-  removeAsDefaultProtocolClient: true,
-  isDefaultProtocolClient: false,
-  getLoginItemSettings: { openAtLogin: false },
-  isAccessibilitySupportEnabled: false,
-  getAppMetrics: [],
-  getGPUFeatureStatus: {},
-  isInApplicationsFolder: false,
-  isHidden: false,
-  isUnityRunning: false,
-  setAppUserModelId: undefined,
-  disableHardwareAcceleration: undefined,
-  enableSandbox: undefined,
-  setAboutPanelOptions: undefined,
-  showAboutPanel: undefined,
-  addRecentDocument: undefined,
-  clearRecentDocuments: undefined,
-  setJumpList: undefined,
-  setUserTasks: undefined,
-  setLoginItemSettings: undefined,
-  setAccessibilitySupportEnabled: undefined,
-  focus: undefined,
-  hide: undefined,
-  show: undefined,
-  setSecureKeyboardEntryEnabled: undefined,
-  configureHostResolver: undefined,
-  setActivationPolicy: undefined,
-  relaunch: undefined,
-})
+acceptWithoutEffect(App.prototype, 'app')
 
 closedClass(App, 'app')
 

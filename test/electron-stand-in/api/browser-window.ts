@@ -3,11 +3,11 @@ import type { PageSize } from '../chromium/page.ts'
 import { closedClass } from '../closed.ts'
 import { App, app } from './app.ts'
 import { markDestroyed } from './destroyed.ts'
-import { focusedWindow, openWindows, setFocusedWindow } from './open-windows.ts'
+import { focusedWindow, type OpenWindow, openWindows, setFocusedWindow } from './open-windows.ts'
 import { preventable } from './preventable.ts'
 import { WebContents } from './web-contents.ts'
 import { WindowFrame } from './window-frame.ts'
-import { answersFixed } from './without-effect.ts'
+import { acceptWithoutEffect } from './without-effect.ts'
 
 const windowOf = new WeakMap<WebContents, BrowserWindow>()
 let lastId = 0
@@ -25,7 +25,7 @@ export class BrowserWindow extends WindowFrame {
     this.webContents = this.#createContents(options)
     windowOf.set(this.webContents, this)
     openWindows.add(this)
-    setFocusedWindow(this)
+    if (this.isVisible()) setFocusedWindow(this)
     app.emit('browser-window-created', {}, this)
     app.emit('web-contents-created', {}, this.webContents)
   }
@@ -100,7 +100,7 @@ export class BrowserWindow extends WindowFrame {
     if (this.#isDestroyed) return
     this.#isDestroyed = true
     openWindows.delete(this)
-    if (this.isFocused()) setFocusedWindow(undefined)
+    if (this.isFocused()) setFocusedWindow([...openWindows].findLast((window) => window.isVisible()))
     WebContents.destroy(this.webContents)
     this.emit('closed')
     markDestroyed(this)
@@ -110,13 +110,13 @@ export class BrowserWindow extends WindowFrame {
     return this.#isDestroyed
   }
 
-  static getAllWindows(): BrowserWindow[] {
+  static getAllWindows(): OpenWindow[] {
     return [...openWindows]
   }
-  static getFocusedWindow(): BrowserWindow | null {
+  static getFocusedWindow(): OpenWindow | null {
     return focusedWindow() ?? null
   }
-  static fromId(id: number): BrowserWindow | null {
+  static fromId(id: number): OpenWindow | null {
     return [...openWindows].find((window) => window.id === id) ?? null
   }
   static fromWebContents(contents: WebContents): BrowserWindow | null {
@@ -124,30 +124,6 @@ export class BrowserWindow extends WindowFrame {
   }
 }
 
-answersFixed(BrowserWindow.prototype, {
-  isResizable: true,
-  isModal: false,
-  getParentWindow: null,
-  getChildWindows: [],
-  center: undefined,
-  setMenu: undefined,
-  removeMenu: undefined,
-  setAutoHideMenuBar: undefined,
-  setProgressBar: undefined,
-  flashFrame: undefined,
-  setIcon: undefined,
-  setBackgroundColor: undefined,
-  setAlwaysOnTop: undefined,
-  setTitleBarOverlay: undefined,
-  setOverlayIcon: undefined,
-  setSkipTaskbar: undefined,
-  setContentProtection: undefined,
-  setVibrancy: undefined,
-  setWindowButtonVisibility: undefined,
-  setResizable: undefined,
-  setClosable: undefined,
-  setEnabled: undefined,
-  moveTop: undefined,
-})
+acceptWithoutEffect(BrowserWindow.prototype, 'BrowserWindow')
 
 closedClass(BrowserWindow)

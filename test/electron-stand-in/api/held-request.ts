@@ -1,7 +1,7 @@
 import type { OnBeforeRequestListenerDetails } from 'electron'
 import type { DevToolsSession } from '../chromium/devtools.ts'
 import type { Header, RequestPaused } from '../chromium/protocol.ts'
-import { toApp } from './custom-scheme.ts'
+import { toApp, toServed } from './custom-scheme.ts'
 import { ownerOfFrame, ownerOfPage, type PageOwner } from './page-owners.ts'
 import { defaultSession, type Session } from './session.ts'
 import { type RequestDetails, requestDetails, WebRequest } from './web-request.ts'
@@ -68,7 +68,10 @@ export class HeldRequest {
 
   async respond(response: Response): Promise<void> {
     if (response.type === 'error') return await this.fail('Failed')
-    const headers = [...response.headers].map(([name, value]) => ({ name, value }))
+    const headers = [...response.headers].map(([name, value]) => ({
+      name,
+      value: name === 'location' ? this.#served(value) : value,
+    }))
     const body = Buffer.from(await response.arrayBuffer()).toString('base64')
     await this.#browser.attempt('Fetch.fulfillRequest', {
       requestId: this.paused.requestId,
@@ -76,6 +79,12 @@ export class HeldRequest {
       responseHeaders: await this.#rewrite(response.status, headers),
       body,
     })
+  }
+
+  /** @param to absolute, or relative to the request's URL */
+  async redirect(to: string): Promise<void> {
+    const location = new URL(to, this.url).href
+    await this.respond(new Response(null, { status: 307, headers: { location } }))
   }
 
   /** Passes on the response that came from outside. */
@@ -101,6 +110,10 @@ export class HeldRequest {
     return Object.entries(responseHeaders).flatMap(([name, values]) =>
       [values].flat().map((value) => ({ name, value })),
     )
+  }
+
+  #served(url: string): string {
+    return toServed(url, (scheme) => this.session.protocol.isProtocolHandled(scheme))
   }
 
   #resourceType(): OnBeforeRequestListenerDetails['resourceType'] {

@@ -1,4 +1,4 @@
-import type { Page, PreloadWorld } from '../chromium/page.ts'
+import type { PreloadLink, PreloadWorld } from '../chromium/preload-link.ts'
 import { makeCodec } from '../page/codec.ts'
 import type { FromMain, ToMain } from '../page/wire.ts'
 import { IpcMain, ipcMain } from './ipc-main.ts'
@@ -41,10 +41,10 @@ async function answer(sender: Sender, { id, channel, args }: Invocation): Promis
 }
 
 /** Hands what the preload sends to the app's listeners and handlers. */
-export function connectIpc(page: Page, sender: Sender): void {
-  page.on('message', (message: ToMain, from: PreloadWorld) => {
+export function connectIpc(preload: PreloadLink, sender: Sender): void {
+  preload.on('message', (message: ToMain, from: PreloadWorld) => {
     if (message.kind === 'invoke') {
-      void answer(sender, message).then((reply) => page.deliver(reply, from))
+      void answer(sender, message).then((reply) => preload.deliver(reply, from))
     } else if (message.kind === 'send') {
       const event = eventOf(sender)
       const args = codec.decode(message.args) as unknown[]

@@ -1,19 +1,19 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { app } from './app.ts'
-import type { BrowserWindow } from './browser-window.ts'
+import type { OpenWindow } from './open-windows.ts'
 
 export interface Role {
   readonly label: string
   /** What a click does to the window; nothing, where the role is the system's or the page's own. */
-  readonly run?: (window: BrowserWindow | undefined) => void
+  readonly run?: (window: OpenWindow | undefined) => void
   readonly submenu?: readonly MenuItemConstructorOptions[]
 }
 
 const zoomBy =
   (step: number) =>
-  (window: BrowserWindow | undefined): void =>
+  (window: OpenWindow | undefined): void =>
     window?.webContents.setZoomLevel(window.webContents.getZoomLevel() + step)
-const reload = (window: BrowserWindow | undefined): void => window?.reload()
+const reload = (window: OpenWindow | undefined): void => window?.reload()
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 

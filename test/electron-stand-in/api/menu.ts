@@ -1,10 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { MenuItemConstructorOptions } from 'electron'
 import { closedClass } from '../closed.ts'
-import type { BrowserWindow } from './browser-window.ts'
 import { roleOf } from './menu-roles.ts'
-import { focusedWindow } from './open-windows.ts'
-import { answersFixed } from './without-effect.ts'
+import { focusedWindow, type OpenWindow } from './open-windows.ts'
+import { acceptWithoutEffect } from './without-effect.ts'
 
 type Template = MenuItemConstructorOptions | MenuItem
 
@@ -27,7 +26,7 @@ export class MenuItem {
   visible: boolean
   checked: boolean
   /** What choosing the item does; may be called by a test. */
-  readonly click: (event?: object, window?: BrowserWindow) => void
+  readonly click: (event?: object, window?: OpenWindow) => void
 
   constructor(options: MenuItemConstructorOptions) {
     const role = options.role === undefined ? undefined : roleOf(options.role)
@@ -46,7 +45,7 @@ export class MenuItem {
     this.checked = options.checked ?? false
     // Electron's type of the handler names Electron's classes, for which those here stand.
     const handler = options.click as
-      | ((item: MenuItem, window: BrowserWindow | undefined, event: object) => void)
+      | ((item: MenuItem, window: OpenWindow | undefined, event: object) => void)
       | undefined
     this.click = (event = {}, window = focusedWindow()) => {
       if (!this.enabled) return
@@ -90,7 +89,7 @@ export class Menu extends EventEmitter<Record<string, unknown[]>> {
   static sendActionToFirstResponder(): void {}
 }
 
-answersFixed(Menu.prototype, { popup: undefined, closePopup: undefined })
+acceptWithoutEffect(Menu.prototype, 'Menu')
 
 closedClass(MenuItem)
 closedClass(Menu)

@@ -1,5 +1,4 @@
 import type { Session } from './session.ts'
-import type { WebContents } from './web-contents.ts'
 
 /** A navigation of a frame, before it happens; the URL as the app writes it. */
 export interface Navigation {
@@ -11,7 +10,7 @@ export interface Navigation {
 /** Whose rules hold for the requests of a page. */
 export interface PageOwner {
   readonly session: Session
-  readonly webContents: WebContents
+  readonly webContents: { readonly id: number }
   /** Whether the app lets this navigation happen. */
   allows(navigation: Navigation): boolean
   /** The page was closed from outside: in a real window, by the person before it. */

@@ -51,7 +51,7 @@ async function answer(
   }
   const { cancel, redirectURL } = await WebRequest.beforeRequest(session.webRequest, held.details)
   if (cancel === true) return await held.fail('BlockedByClient')
-  if (redirectURL !== undefined) return await held.respond(Response.redirect(redirectURL, 307))
+  if (redirectURL !== undefined) return await held.redirect(redirectURL)
   const { protocol, pathname } = new URL(url)
   const handler = Protocol.handlerOf(session.protocol, protocol.slice(0, -1))
   if (handler === undefined) return await held.pass()

@@ -3,7 +3,7 @@ import { closed, closedClass } from '../closed.ts'
 import type { PermissionHandlers } from './permissions.ts'
 import { Protocol } from './protocol.ts'
 import { WebRequest } from './web-request.ts'
-import { answersFixed } from './without-effect.ts'
+import { acceptWithoutEffect } from './without-effect.ts'
 
 export class Session extends EventEmitter<Record<string, unknown[]>> {
   readonly protocol: Protocol
@@ -32,23 +32,7 @@ export class Session extends EventEmitter<Record<string, unknown[]>> {
   }
 }
 
-answersFixed(Session.prototype, {
-  // No device ever asks: the browser has none to choose from.
-  setDevicePermissionHandler: undefined,
-  setUSBProtectedClassesHandler: undefined,
-  setBluetoothPairingHandler: undefined,
-  setDisplayMediaRequestHandler: undefined,
-  setCertificateVerifyProc: undefined,
-  setSpellCheckerEnabled: undefined,
-  setSpellCheckerLanguages: undefined,
-  setUserAgent: undefined,
-  getUserAgent: '',
-  setProxy: Promise.resolve(),
-  clearCache: Promise.resolve(),
-  clearStorageData: Promise.resolve(),
-  flushStorageData: undefined,
-  isPersistent: true,
-})
+acceptWithoutEffect(Session.prototype, 'session')
 
 closedClass(Session, 'session')
 

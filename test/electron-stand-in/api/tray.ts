@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { closedClass } from '../closed.ts'
 import { markDestroyed } from './destroyed.ts'
-import { answersFixed } from './without-effect.ts'
+import { acceptWithoutEffect } from './without-effect.ts'
 
 /** An icon that nobody sees. */
 export class Tray extends EventEmitter<Record<string, unknown[]>> {
@@ -16,12 +16,6 @@ export class Tray extends EventEmitter<Record<string, unknown[]>> {
   }
 }
 
-answersFixed(Tray.prototype, {
-  setImage: undefined,
-  setTitle: undefined,
-  setToolTip: undefined,
-  setContextMenu: undefined,
-  popUpContextMenu: undefined,
-})
+acceptWithoutEffect(Tray.prototype, 'Tray')
 
 closedClass(Tray)

@@ -1,14 +1,8 @@
 import { EventEmitter, once } from 'node:events'
-import { BINDING, DELIVER, type PageScripts, PRELOAD_WORLD } from '../page/scripts.ts'
-import type { FromMain, ToMain } from '../page/wire.ts'
+import { BINDING, type PageScripts, PRELOAD_WORLD } from '../page/scripts.ts'
 import type { DevTools, DevToolsSession } from './devtools.ts'
 import { isHeaded } from './launch-options.ts'
-
-/** A document's preload world. Answers go to the world that asked, never to that of a later document. */
-export interface PreloadWorld {
-  readonly id: number
-  readonly uniqueId: string
-}
+import { PreloadLink } from './preload-link.ts'
 
 export interface PageEvents {
   committed: [url: string]
@@ -23,7 +17,6 @@ export interface PageEvents {
   popup: [url: string, name: string]
   console: [level: string, message: string]
   crashed: []
-  message: [message: ToMain, from: PreloadWorld]
   /** The current document's load went on, or ended. */
   progress: []
 }
@@ -42,8 +35,8 @@ export class NavigationError extends Error {
 export class Page extends EventEmitter<PageEvents> {
   readonly targetId: string
   readonly session: DevToolsSession
+  readonly preload: PreloadLink
   readonly #devtools: DevTools
-  #world: PreloadWorld | undefined
   #isClosed = false
   /** The load of the current document, by its loader. */
   #loader = { id: '', isLoaded: false, isErrorPage: false }
@@ -54,6 +47,7 @@ export class Page extends EventEmitter<PageEvents> {
     this.#devtools = devtools
     this.targetId = targetId
     this.session = session
+    this.preload = new PreloadLink(session, targetId)
     this.#follow()
   }
 
@@ -95,17 +89,6 @@ export class Page extends EventEmitter<PageEvents> {
     throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
   }
 
-  /** Tells the preload's world; to nobody's ears when that world is gone. */
-  deliver(message: FromMain, to: PreloadWorld | undefined = this.#world): void {
-    if (to === undefined) return
-    void this.session.attempt('Runtime.callFunctionOn', {
-      uniqueContextId: to.uniqueId,
-      functionDeclaration: DELIVER,
-      arguments: [{ value: JSON.stringify(message) }],
-      silent: true,
-    })
-  }
-
   /** Headless Chromium keeps room for a browser's frame: a window's size here is the page's size. */
   async resize(size: PageSize): Promise<void> {
     const { browser } = this.#devtools
@@ -136,7 +119,7 @@ export class Page extends EventEmitter<PageEvents> {
       if (frame.id !== targetId) return
       this.#loader = { id: frame.loaderId, isLoaded: false, isErrorPage: frame.unreachableUrl !== undefined }
       this.emit('progress')
-      if (frame.unreachableUrl === undefined) this.emit('committed', frame.url)
+      if (frame.unreachableUrl === undefined) this.emit('committed', `${frame.url}${frame.urlFragment ?? ''}`)
       else this.emit('failed', frame.unreachableUrl)
     })
     session.on('Page.lifecycleEvent', ({ loaderId, name }) => {
@@ -160,25 +143,6 @@ export class Page extends EventEmitter<PageEvents> {
     session.on('Inspector.targetCrashed', () => this.emit('crashed'))
     session.on('Runtime.consoleAPICalled', ({ type, args }) => {
       this.emit('console', type, args.map(({ value, description = '' }) => String(value ?? description)).join(' '))
-    })
-    this.#followWorld()
-  }
-
-  #followWorld(): void {
-    const { session, targetId } = this
-    session.on('Runtime.executionContextCreated', ({ context: { id, uniqueId, name, auxData } }) => {
-      if (name === PRELOAD_WORLD && auxData.frameId === targetId) this.#world = { id, uniqueId }
-    })
-    session.on('Runtime.executionContextDestroyed', ({ executionContextUniqueId }) => {
-      if (this.#world?.uniqueId === executionContextUniqueId) this.#world = undefined
-    })
-    session.on('Runtime.executionContextsCleared', () => {
-      this.#world = undefined
-    })
-    session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
-      if (name !== BINDING || this.#world?.id !== executionContextId) return
-      // Written by the preload world's own script.
-      this.emit('message', JSON.parse(payload) as ToMain, this.#world)
     })
   }
 }

@@ -106,6 +106,8 @@ export interface ProtocolEvents {
         readonly id: string
         readonly loaderId: string
         readonly url: string
+        /** With its `#`. */
+        readonly urlFragment?: string
         /** Set when the frame shows an error page instead. */
         readonly unreachableUrl?: string
       }

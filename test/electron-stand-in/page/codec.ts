@@ -53,7 +53,10 @@ export function makeCodec(): Codec {
   }
   const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => {
     if (typeof Buffer !== 'undefined') return new Uint8Array(Buffer.from(text, 'base64'))
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+    const raw = atob(text)
+    const bytes = new Uint8Array(raw.length)
+    for (let at = 0; at < raw.length; at += 1) bytes[at] = raw.charCodeAt(at)
+    return bytes
   }
   const refuse = (): never => {
     throw new Error('An object could not be cloned.')
