@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:net'
 import type { Page } from '@playwright/test'
 import { openDemo, room, sendFromStageDoor } from './support/demo.ts'
@@ -60,13 +61,25 @@ test('the demo, from the first start to production', async ({ launchGreenroom })
   await promotion.getByRole('button', { name: 'Release' }).click()
   await expect(promotion.locator('[data-state="released"]')).toBeVisible()
 
-  // A delivery is verified within a second, and its body is what was sent.
+  // A delivery is verified within a second, and its body is what was sent, byte for byte.
+  await room(page, 'Overview').click()
+  await page.getByTestId('rung-listener').getByRole('button', { name: 'Copy the webhook address' }).click()
+  const url = await first.app.evaluate(({ clipboard }) => clipboard.readText())
   await room(page, 'Deliveries').click()
-  await sendFromStageDoor(page, 'ORDER', 'PURCHASE')
+  const sending = fetch(`${control}/deliver`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ environment: 'test', url, event: 'ORDER', action: 'PURCHASE' }),
+  })
   const verified = page.getByRole('row').filter({ hasText: 'PURCHASE' })
   await expect(verified.getByText('Verified')).toBeVisible({ timeout: 1000 })
+  const report: { readonly body: string } = await (await sending).json()
+  const sent = Buffer.from(report.body, 'base64')
   await verified.click()
   await page.getByRole('tab', { name: 'Body' }).click()
+  await expect(page.getByText(createHash('sha256').update(sent).digest('hex'))).toBeVisible()
+  await page.getByText('Raw', { exact: true }).click()
+  await expect(page.locator('.cm-content')).toHaveText(sent.toString('utf8'))
 
   // A tampered one is a mismatch.
   await sendFromStageDoor(page, 'ORDER', 'REFUND', 'Body changed after signing')

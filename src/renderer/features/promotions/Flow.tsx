@@ -127,6 +127,17 @@ const Listing = ({ target }: { target: Target }) => {
   )
 }
 
+/** Problems that the environment's settings mend. */
+const settingsMend = [
+  'environment-missing',
+  'secret-missing',
+  'keychain-locked',
+  'keychain-missing',
+  'keychain-failed',
+  'path-not-configured',
+  'path-invalid',
+]
+
 /** The flow of §3: a code first, then the promotions that it makes available. */
 export const Flow = ({ target }: { target: Target }) => {
   const { problem } = useDesk(target)
