@@ -147,9 +147,7 @@ export const Flow = ({ target }: { target: Target }) => {
       <Listing target={target} />
       {problem && (
         <Problem error={problem}>
-          {(problem.code === 'secret-missing' ||
-            problem.code === 'not-set-up' ||
-            problem.code === 'keychain-locked') && (
+          {settingsMend.includes(problem.code) && (
             <Button size="compact-xs" onClick={() => useUi.getState().goToSettings('environment')}>
               Open the settings
             </Button>
