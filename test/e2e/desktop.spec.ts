@@ -19,7 +19,7 @@ test('the window opens at its first size, and no smaller than its least', async 
 test('the window is remembered, and a damaged memory does no harm', async ({ launchGreenroom }) => {
   const profile = await createProfile()
   try {
-    const place = { x: 60, y: 80, width: 1100, height: 700 }
+    const place = { x: 20, y: 60, width: 1000, height: 660 }
     const first = await launchGreenroom({ profile })
     await first.app.evaluate(({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds), place)
     await expect.poll(() => boundsOf(first.app)).toEqual(place)

@@ -302,6 +302,7 @@ for (const [what, address] of [
       await stranger.loadURL(url)
     }, address)
     const stranger = await coming
+    await stranger.waitForURL(/^data:|greenroom/)
     const answer = await stranger.evaluate(() =>
       (window as unknown as Bridged).greenroom.getSnapshot().then(
         () => 'answered',

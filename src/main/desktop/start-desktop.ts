@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { app, clipboard, dialog, Menu, nativeTheme, powerMonitor, session, shell } from 'electron'
 import { ok } from '../../shared/result.ts'
@@ -19,9 +20,7 @@ import { guardContents, lockSession } from './security.ts'
  * is ready. The bundles are looked for where the build puts them, in `out` of the app's folder.
  */
 export const runDesktop = (createConsole: (place: DesktopPlace) => DesktopConsole | Promise<DesktopConsole>): void => {
-  // Chromium's own switch, honoured for what the app stores too, so that a profile is one folder.
-  const profile = app.commandLine.getSwitchValue('user-data-dir')
-  if (profile !== '') app.setPath('userData', resolve(profile))
+  useProfileOfCommandLine()
   if (!app.requestSingleInstanceLock()) {
     app.quit()
     return
@@ -54,6 +53,14 @@ export const runDesktop = (createConsole: (place: DesktopPlace) => DesktopConsol
     .then(() => createConsole({ dataFolder, version, runtime, log }))
     .then((console) => open({ console, page, openLink, log, fatal }))
     .catch(fatal)
+}
+
+/** Chromium's own switch, honoured for what the app stores too, so that a profile is one folder. */
+const useProfileOfCommandLine = (): void => {
+  const profile = app.commandLine.getSwitchValue('user-data-dir')
+  if (profile === '') return
+  mkdirSync(profile, { recursive: true })
+  app.setPath('userData', resolve(profile))
 }
 
 interface Parts {
