@@ -10,7 +10,7 @@ import { rowAfterKey } from './row-after-key.ts'
 import { useAnchor } from './useAnchor.ts'
 import classes from './VirtualRows.module.css'
 
-export const ROW_HEIGHT = 32
+const ROW_HEIGHT = 32
 const HEAD_HEIGHT = 28
 
 export interface Column<Row> {

@@ -2,7 +2,7 @@ import { type DecodedText, decodeUtf8 } from './decode-utf8.ts'
 import { prettyJson } from './pretty-json.ts'
 
 /** A body read for the eye: what its pretty view shows, or why it has none. */
-export type PrettyBody =
+type PrettyBody =
   | { readonly kind: 'json'; readonly text: string }
   | { readonly kind: 'form'; readonly fields: readonly (readonly [name: string, value: string])[] }
   | { readonly kind: 'none'; readonly why: string }

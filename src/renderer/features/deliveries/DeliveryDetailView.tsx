@@ -1,7 +1,6 @@
 import { assertNever } from '../../../shared/result.ts'
-import { Problem } from '../../components/Problem.tsx'
+import { DetailProblem } from '../../components/DetailProblem.tsx'
 import { useDeliveries } from '../../stores/deliveries.ts'
-import classes from './Delivery.module.css'
 import { OpenDelivery } from './OpenDelivery.tsx'
 
 /** The delivery that is opened, or why it is not there. */
@@ -12,11 +11,7 @@ export const DeliveryDetailView = () => {
     case 'loading':
       return null
     case 'failed':
-      return (
-        <div className={classes.failed}>
-          <Problem error={opened.error} />
-        </div>
-      )
+      return <DetailProblem error={opened.error} />
     case 'ready':
       return <OpenDelivery key={opened.id} detail={opened.value} />
     default:

@@ -1,4 +1,4 @@
-import { Problem } from '../../components/Problem.tsx'
+import { ListProblem } from '../../components/ListProblem.tsx'
 import { VirtualRows } from '../../components/VirtualRows.tsx'
 import { deliveryList, useDeliveries } from '../../stores/deliveries.ts'
 import { deliveryColumns } from './columns.tsx'
@@ -9,7 +9,7 @@ import { NoDeliveries } from './NoDeliveries.tsx'
 export const DeliveryList = ({ onOpen }: { onOpen: () => void }) => {
   const list = useDeliveries((state) => state.list)
   const selected = useDeliveries((state) => state.selected)
-  if (list.problem) return <Problem error={list.problem} />
+  if (list.problem) return <ListProblem error={list.problem} onRetry={deliveryList.reload} />
   if (list.size === 0 && list.loading) return null
   if (list.size === 0 && list.fresh === 0) return <NoDeliveries />
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Empty } from '../../components/Empty.tsx'
-import { Problem } from '../../components/Problem.tsx'
+import { ListProblem } from '../../components/ListProblem.tsx'
 import { VirtualRows } from '../../components/VirtualRows.tsx'
 import { exchangeList, useExchanges } from '../../stores/exchanges.ts'
 import { useUi } from '../../stores/ui.ts'
@@ -11,7 +11,7 @@ import classes from './ExchangeList.module.css'
 export const ExchangeList = ({ onOpen }: { onOpen: () => void }) => {
   const list = useExchanges((state) => state.list)
   const selected = useExchanges((state) => state.selected)
-  if (list.problem) return <Problem error={list.problem} />
+  if (list.problem) return <ListProblem error={list.problem} onRetry={exchangeList.reload} />
   if (list.size === 0 && list.loading) return null
   if (list.size === 0) {
     return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { assertNever } from '../../../shared/result.ts'
+import { DetailProblem } from '../../components/DetailProblem.tsx'
 import { ExchangePanel } from '../../components/ExchangePanel.tsx'
-import { Problem } from '../../components/Problem.tsx'
 import { RoomBar } from '../../components/RoomBar.tsx'
 import { SplitView } from '../../components/SplitView.tsx'
 import { useRoomKeys } from '../../components/useRoomKeys.ts'
@@ -17,7 +17,7 @@ const Opened = () => {
     case 'loading':
       return null
     case 'failed':
-      return <Problem error={opened.error} />
+      return <DetailProblem error={opened.error} />
     case 'ready':
       return <ExchangePanel exchange={opened.value} />
     default:
