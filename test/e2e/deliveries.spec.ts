@@ -247,3 +247,25 @@ test('scrolled away the list stays where it is, and says what is new', async ({ 
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(row(page, 'LATER-0')).toBeVisible()
 })
+
+test('Escape closes what is on top, and the detail last', async ({ greenroom: { page } }) => {
+  await openDeliveries(page)
+  await sendFromStageDoor(page, 'ORDER', 'PURCHASE')
+  await row(page, 'PURCHASE').click()
+  await expect(detail(page)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByLabel('Verdict').focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Verdict')).toHaveCount(0)
+  await expect(detail(page)).toBeVisible()
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByPlaceholder('Type a command')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByPlaceholder('Type a command')).toHaveCount(0)
+  await expect(detail(page)).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await expect(detail(page)).toHaveCount(0)
+})

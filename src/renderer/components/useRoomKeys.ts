@@ -1,13 +1,15 @@
 import { useHotkeys } from '@mantine/hooks'
 
-/** The keys of a room with a list. None of them acts while the user types, or a dialog is open. */
+/** The keys of a room with a list. None of them acts while the user types, or in a dialog. */
 export const useRoomKeys = (keys: {
   readonly search?: () => void
   readonly move: (by: number) => void
   readonly close: () => void
 }): void => {
-  const unlessDialog = (run: () => void) => () => {
-    if (document.querySelector('[role="dialog"]') === null) run()
+  const unlessDialog = (run: () => void) => (event: KeyboardEvent) => {
+    // Where the key was pressed, not whether a dialog is drawn: one that was closed fades out for a moment.
+    const inDialog = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null
+    if (!inDialog) run()
   }
   const search = unlessDialog(() => keys.search?.())
   useHotkeys(
