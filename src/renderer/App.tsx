@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Problem } from './components/Problem.tsx'
 import { OverviewRoom } from './features/overview/OverviewRoom.tsx'
 import { Welcome } from './features/overview/Welcome.tsx'
@@ -11,7 +11,9 @@ import { Notices } from './features/shell/Notices.tsx'
 import { Palette } from './features/shell/Palette.tsx'
 import { Rail } from './features/shell/Rail.tsx'
 import classes from './features/shell/Shell.module.css'
-import { useApp, useChannel, useEnvironment } from './stores/app.ts'
+import { useApp, useChannel, useEnvironment, useTarget } from './stores/app.ts'
+import { useDeliveries } from './stores/deliveries.ts'
+import { useExchanges } from './stores/exchanges.ts'
 import { type RoomName, roomNames, useUi } from './stores/ui.ts'
 
 // Only the first room is in the first bundle.
@@ -29,7 +31,14 @@ export const App = () => {
   const ready = useApp((state) => state.ready)
   const channel = useChannel()
   const production = useEnvironment() === 'production' && channel !== null
+  const target = useTarget()
   const { room, startFailure } = useUi()
+  // The rail counts them in every room.
+  useEffect(() => {
+    if (!target) return
+    useDeliveries.getState().watch(target)
+    useExchanges.getState().watch(target)
+  }, [target])
   useHotkeys([
     ['shift+?', () => useUi.getState().setKeysOpen(true)],
     ...roomNames.map((name, i): [string, () => void] => [`mod+${i + 1}`, () => useUi.getState().go(name)]),
