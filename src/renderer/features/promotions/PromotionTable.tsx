@@ -7,10 +7,18 @@ import classes from './Promotions.module.css'
 import { StateStrip } from './StateStrip.tsx'
 import { useLocked } from './UnlockProduction.tsx'
 
+interface RowProps {
+  readonly target: Target
+  readonly cart: Cart
+  readonly promotion: CartPromotion
+  /** A call is under way. */
+  readonly busy: boolean
+  /** State-changing calls are held back. */
+  readonly locked: boolean
+}
+
 /** The action that a promotion's state leads to. What the rules forbid can still be sent on purpose. */
-const Actions = ({ target, cart, promotion }: { target: Target; cart: Cart; promotion: CartPromotion }) => {
-  const { busy } = useDesk(target)
-  const locked = useLocked(target)
+const Actions = ({ target, cart, promotion, busy, locked }: RowProps) => {
   const { add, release } = useCarts.getState()
   const operation = promotion.state === 'applied' ? 'release' : 'add'
   const rule = ruleFor(cart, promotion.id, operation)
@@ -45,7 +53,8 @@ const Actions = ({ target, cart, promotion }: { target: Target; cart: Cart; prom
   )
 }
 
-const Row = ({ target, cart, promotion }: { target: Target; cart: Cart; promotion: CartPromotion }) => {
+const Row = (props: RowProps) => {
+  const { cart, promotion } = props
   const { listed, state } = promotion
   const rule = ruleFor(cart, promotion.id, state === 'applied' ? 'release' : 'add')
   const group = listed?.group
@@ -83,31 +92,35 @@ const Row = ({ target, cart, promotion }: { target: Target; cart: Cart; promotio
         <StateStrip state={state} />
       </td>
       <td>
-        <Actions target={target} cart={cart} promotion={promotion} />
+        <Actions {...props} />
       </td>
     </tr>
   )
 }
 
 /** The promotions of a cart, with the state of each and the action that comes next. */
-export const PromotionTable = ({ target, cart }: { target: Target; cart: Cart }) => (
-  <div className={classes.scroll}>
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th className={classes.nameColumn}>Promotion</th>
-          <th className={classes.valueColumn}>Value</th>
-          <th>State</th>
-          <th className={classes.actionColumn}>
-            <span className="visually-hidden">Action</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {cart.promotions.map((promotion) => (
-          <Row key={promotion.id} target={target} cart={cart} promotion={promotion} />
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+export const PromotionTable = ({ target, cart }: { target: Target; cart: Cart }) => {
+  const { busy } = useDesk(target)
+  const locked = useLocked(target)
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th className={classes.nameColumn}>Promotion</th>
+            <th className={classes.valueColumn}>Value</th>
+            <th>State</th>
+            <th className={classes.actionColumn}>
+              <span className="visually-hidden">Action</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {cart.promotions.map((promotion) => (
+            <Row key={promotion.id} target={target} cart={cart} promotion={promotion} busy={busy} locked={locked} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
