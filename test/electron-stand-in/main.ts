@@ -51,7 +51,7 @@ process.on('uncaughtException', (error) => {
 
 const require = Module.createRequire(path.resolve('noop.js'))
 if (switches.has('inspect')) {
-  inspector.open(0, '127.0.0.1')
+  inspector.open(Number(switches.get('inspect')) || 0, '127.0.0.1')
   // Playwright evaluates require('electron') in the main process.
   Object.assign(globalThis, { require })
 }

@@ -1,8 +1,18 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { browserGroup, groupSize } from './processes.ts'
-import { describeStandIn, type Folders, launch, makeFolders, type Started, scratchFolders, start } from './stand-in.ts'
+import {
+  describeStandIn,
+  EXECUTABLE,
+  type Folders,
+  launch,
+  makeFolders,
+  type Started,
+  scratchFolders,
+  start,
+  until,
+} from './stand-in.ts'
 
 let folders: Folders
 let started: Started[]
@@ -18,21 +28,20 @@ afterEach(async () => {
   folders.remove()
 })
 
-function run(args?: readonly string[], env?: NodeJS.ProcessEnv): Started {
-  const process = start(folders, args, env)
+function run(args?: readonly string[], env?: NodeJS.ProcessEnv, executable?: string): Started {
+  const process = start(folders, args, env, executable)
   started.push(process)
   return process
 }
 
 /** Waits for the browser of a started app; its process group. */
 async function runningBrowser(): Promise<number> {
-  const group = await vi.waitUntil(() => browserGroup(folders.temporary), { timeout: 5000, interval: 20 })
+  const group = await until(() => browserGroup(folders.temporary))
   expect(groupSize(group)).toBeGreaterThan(1)
   return group
 }
 
-const untilEnded = (group: number): Promise<boolean> =>
-  vi.waitUntil(() => groupSize(group) === 0, { timeout: 5000, interval: 20 })
+const untilEnded = (group: number): Promise<boolean> => until(() => groupSize(group) === 0)
 
 describeStandIn('a started app', () => {
   it('is the process that was spawned, refuses a second instance, tells the first, and quits on SIGTERM', async () => {
@@ -75,8 +84,8 @@ describeStandIn('a started app', () => {
 })
 
 describeStandIn('a start that fails', () => {
-  const appFile = (source: string): string => {
-    const file = path.join(folders.userData, 'app.mjs')
+  const appFile = (name: string, source: string): string => {
+    const file = path.join(folders.userData, `${name}.mjs`)
     fs.writeFileSync(file, source)
     return file
   }
@@ -88,30 +97,44 @@ describeStandIn('a start that fails', () => {
   })
 
   it('says what the app threw while it loaded', async () => {
-    const app = run([appFile('throw new Error("on purpose")')])
+    const app = run([appFile('throwing', 'throw new Error("on purpose")')])
     expect(await app.exit).toBe(1)
     expect(app.output()).toMatch(/App threw an error during load\nError: on purpose/)
   })
 
   it('says what the app threw later, unless the app listens for that', async () => {
     const later = 'queueMicrotask(() => { throw new Error("on purpose") })'
-    const app = run([appFile(later)])
+    const app = run([appFile('app', later)])
+    const listening = run([appFile('listening', `process.on('uncaughtException', () => process.exit(7)); ${later}`)])
     expect(await app.exit).toBe(1)
     expect(app.output()).toMatch(/A JavaScript error occurred in the main process\nError: on purpose/)
-
-    const listening = run([appFile(`process.on('uncaughtException', () => process.exit(7)); ${later}`)])
     expect(await listening.exit).toBe(7)
   })
 
   it('says what of Electron it lacks, and where it is asked to run a browser that is not there', async () => {
-    const missing = run([appFile('import { app } from "electron"; app.moveToApplicationsFolder()')])
+    const missing = run([appFile('missing', 'import { app } from "electron"; app.moveToApplicationsFolder()')])
+    const browserless = run([appFile('empty', '')], { ELECTRON_STAND_IN_CHROMIUM: '/nowhere/chromium' })
     expect(await missing.exit).toBe(1)
     expect(missing.output()).toContain('electron stand-in: app.moveToApplicationsFolder is not supported')
-
-    const browserless = run([appFile('')], { ELECTRON_STAND_IN_CHROMIUM: '/nowhere/chromium' })
     expect(await browserless.exit).toBe(1)
     expect(browserless.output()).toContain('/nowhere/chromium')
     expect(scratchFolders(folders)).toEqual([])
+  })
+
+  it('says which Node it needs, and takes the one on the path where the project has none', async () => {
+    const elsewhere = path.join(folders.userData, 'electron')
+    fs.copyFileSync(EXECUTABLE, elsewhere)
+    const withNode = async (script: string): Promise<Started> => {
+      fs.writeFileSync(path.join(folders.userData, 'node'), `#!/bin/sh\n${script}`, { mode: 0o755 })
+      const app = run(['argument'], { PATH: `${folders.userData}:${process.env.PATH}` }, elsewhere)
+      await app.exit
+      return app
+    }
+    const old = await withNode('exit 1')
+    expect(await old.exit).toBe(1)
+    expect(old.output()).toBe('electron stand-in: needs Node 22.18 or later, in node_modules or on PATH\n')
+    const young = await withNode('echo "$*"')
+    expect(young.output()).toContain(`${folders.userData}/main.ts argument`)
   })
 
   it('prints its version', async () => {

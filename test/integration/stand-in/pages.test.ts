@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Outside, openOutside } from './outside.ts'
-import { describeStandIn, type Launched, launch } from './stand-in.ts'
+import { describeStandIn, type Launched, launch, until } from './stand-in.ts'
 
 let launched: Launched
 let outside: Outside
@@ -58,9 +58,9 @@ describeStandIn('the page of a window', () => {
     it('by a link or a script can be prevented, and nothing is asked for', async () => {
       await prevent('will-navigate')
       await inPage(`location.href = 'http://${outside.host}/by-script'`)
-      await vi.waitUntil(async () => (await noted()).length === 1)
+      await until(async () => (await noted()).length === 1)
       await launched.page.click('#elsewhere')
-      await vi.waitUntil(async () => (await noted()).length === 2)
+      await until(async () => (await noted()).length === 2)
       expect(await noted()).toEqual([`http://${outside.host}/by-script`, 'https://elsewhere.invalid/'])
       expect(await inPage('document.title')).toBe('Fixture')
       expect(outside.reached).toEqual([])
@@ -69,7 +69,7 @@ describeStandIn('the page of a window', () => {
     it('within the app can be prevented too, and happens when it is not', async () => {
       await prevent('will-navigate')
       await launched.page.click('#other')
-      await vi.waitUntil(async () => (await noted()).length === 1)
+      await until(async () => (await noted()).length === 1)
       expect(await noted()).toEqual(['app://fixture/other.html?from=index'])
       expect(await inPage('document.title')).toBe('Fixture')
 
@@ -95,7 +95,7 @@ describeStandIn('the page of a window', () => {
     it('of a subframe can be prevented', async () => {
       await prevent('will-frame-navigate')
       await inPage(`document.body.append(Object.assign(document.createElement('iframe'), { src: 'other.html' }))`)
-      await vi.waitUntil(async () => (await noted()).length === 1)
+      await until(async () => (await noted()).length === 1)
       expect(await noted()).toEqual(['app://fixture/other.html'])
     })
 
@@ -131,7 +131,7 @@ describeStandIn('the page of a window', () => {
       expect(await inPage(`window.open('http://${outside.host}/opened')`)).toBeNull()
       await launched.page.click('#popup')
       await launched.page.click('#other', { modifiers: ['ControlOrMeta'] })
-      await vi.waitUntil(async () => (await noted()).length === 2)
+      await until(async () => (await noted()).length === 2)
       expect(await noted()).toEqual([`http://${outside.host}/opened`, `http://${outside.host}/popup`])
 
       // A window of the app's own gets through, and by then the page's would have.
@@ -141,7 +141,7 @@ describeStandIn('the page of a window', () => {
         window.destroy()
       }, `http://${outside.host}/allowed`)
       expect(outside.reached.filter((request) => !request.endsWith('favicon.ico'))).toEqual(['GET /allowed'])
-      await vi.waitUntil(() => launched.app.context().pages().length === 1)
+      await until(() => launched.app.context().pages().length === 1)
     })
 
     it('open where the app allows it', async () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { type ElectronApplication, _electron as electron, type Page } from 'playwright'
-import { describe, it } from 'vitest'
+import { describe, it, vi } from 'vitest'
 import { findChromium } from '../../electron-stand-in/chromium/launch-options.ts'
 
 export const FOLDER = path.resolve(import.meta.dirname, '../../electron-stand-in')
@@ -20,6 +20,9 @@ export function describeStandIn(name: string, tests: () => void): void {
   if (reason === undefined) describe(name, () => tests())
   else describe(name, () => it(`cannot be tested: ${reason}`, ({ skip }) => skip(reason)))
 }
+
+/** Waits until the condition holds; fails when that takes unreasonably long. */
+export const until = <T>(condition: () => T | Promise<T>) => vi.waitUntil(condition, { timeout: 10_000, interval: 20 })
 
 /** Folders of one test, in one that `remove` takes away: the app's data, and what it takes for the system's temporary. */
 export interface Folders {
@@ -90,8 +93,13 @@ export interface Started {
 }
 
 /** Starts the executable without Playwright, as Electron's npm package does. */
-export function start(folders: Folders, args: readonly string[] = [FIXTURE], env: NodeJS.ProcessEnv = {}): Started {
-  const child = spawn(EXECUTABLE, args, { env: { ...environment(folders), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+export function start(
+  folders: Folders,
+  args: readonly string[] = [FIXTURE],
+  env: NodeJS.ProcessEnv = {},
+  executable = EXECUTABLE,
+): Started {
+  const child = spawn(executable, args, { env: { ...environment(folders), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
