@@ -24,6 +24,7 @@ const lazyRooms = {
   exchanges: lazy(() => import('./features/exchanges/ExchangesRoom.tsx')),
   settings: lazy(() => import('./features/settings/SettingsRoom.tsx')),
 } satisfies Record<RoomName, unknown>
+const openKeys = () => useUi.getState().setKeysOpen(true)
 const StageDoor = lazy(() => import('./features/demo/StageDoor.tsx'))
 
 /** The window: header, rail and the room in use. */
@@ -40,7 +41,9 @@ export const App = () => {
     useExchanges.getState().watch(target)
   }, [target])
   useHotkeys([
-    ['shift+?', () => useUi.getState().setKeysOpen(true)],
+    // With and without Shift: where the question mark is depends on the keyboard.
+    ['shift+?', openKeys],
+    ['?', openKeys],
     ...roomNames.map((name, i): [string, () => void] => [`mod+${i + 1}`, () => useUi.getState().go(name)]),
   ])
   if (startFailure) return <Problem error={startFailure} />

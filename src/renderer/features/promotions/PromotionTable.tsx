@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@mantine/core'
 import type { Target } from '../../../shared/models/environment.ts'
-import type { Cart, CartPromotion } from '../../../shared/models/promotion.ts'
+import type { Cart, CartPromotion, PromotionState } from '../../../shared/models/promotion.ts'
 import { ruleFor } from '../../../shared/promotion-rules.ts'
 import { useCarts, useDesk } from '../../stores/carts.ts'
 import classes from './Promotions.module.css'
@@ -98,6 +98,12 @@ const Row = (props: RowProps) => {
   )
 }
 
+const order: Record<PromotionState, number> = { applied: 0, available: 1, released: 2, 'not-applicable': 3 }
+
+/** What can be acted on first; within a state as the service listed them. */
+const ordered = (promotions: readonly CartPromotion[]): readonly CartPromotion[] =>
+  promotions.toSorted((a, b) => order[a.state] - order[b.state])
+
 /** The promotions of a cart, with the state of each and the action that comes next. */
 export const PromotionTable = ({ target, cart }: { target: Target; cart: Cart }) => {
   const { busy } = useDesk(target)
@@ -116,7 +122,7 @@ export const PromotionTable = ({ target, cart }: { target: Target; cart: Cart })
           </tr>
         </thead>
         <tbody>
-          {cart.promotions.map((promotion) => (
+          {ordered(cart.promotions).map((promotion) => (
             <Row key={promotion.id} target={target} cart={cart} promotion={promotion} busy={busy} locked={locked} />
           ))}
         </tbody>
