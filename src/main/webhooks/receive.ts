@@ -20,6 +20,8 @@ export interface DeliveryPorts {
   readonly findHook: (channelKey: string, hookId: string) => KnownHook | null
   /** The largest body that is taken, in bytes. */
   readonly bodyCap: () => number
+  /** What a heartbeat of the reach supervisor is answered; null when the target is none. Nothing of it is stored. */
+  readonly heartbeat?: (target: string) => string | null
   /** An attempt was stored and answered: the row of its delivery. */
   readonly recorded: (row: DeliveryRow) => void
   /** An attempt could not be stored; its sender was told to try again. */
@@ -48,6 +50,12 @@ export const createReceiver =
     const segment = segmentOf(url)
     const channel = segment === null ? null : ports.channelByPath(segment)
     if (!hostIsRight(headers, httpVersion)) return refuse(400, 'The Host header is missing or repeated.')
+    const alive = method === 'POST' && !channel ? ports.heartbeat?.(url) : null
+    if (alive) {
+      goOn()
+      response.writeHead(200, { 'Content-Length': String(alive.length), 'Cache-Control': 'no-store' }).end(alive)
+      return
+    }
     if (!channel) return refuse(404, `${method} ${shorten(url)}: no channel listens on this path.`)
     if (method !== 'POST') return refuse(405, `${method} on the path of a channel: a delivery is a POST.`)
 

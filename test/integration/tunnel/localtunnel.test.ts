@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createLocaltunnel } from '../../../src/main/tunnel/providers/localtunnel.ts'
+import { startTunnelServer, type TunnelServer } from '../../support/tunnel-server.ts'
+import { deliveryHeaders, PATH, sha256 } from '../listener-harness.ts'
+import { hurried, type Reach, startReach } from './harness.ts'
+
+/** The real localtunnel client against a tunnel server on loopback. */
+
+let server: TunnelServer
+let reach: Reach | null = null
+beforeEach(async () => {
+  server = await startTunnelServer()
+})
+afterEach(async () => {
+  await reach?.close()
+  reach = null
+  await server.close()
+})
+
+const open = async (subdomain = '', clock = hurried(20)): Promise<Reach> => {
+  reach = await startReach((send) => createLocaltunnel(send, { server: server.url, subdomain }), clock)
+  return reach
+}
+
+const send = async (url: string, body: Uint8Array, id: string): Promise<number> => {
+  const headers = deliveryHeaders(body, { 'ob-delivery-id': id }).filter(([name]) => name !== 'Host')
+  const response = await fetch(url + PATH, {
+    method: 'POST',
+    headers: headers.map(([k, v]) => [k, v]),
+    body: Buffer.from(body),
+  })
+  return response.status
+}
+
+test('connects, is reachable end to end, and stores nothing of its heartbeats', async () => {
+  const { until, supervisor, rows, listener, kinds } = await open('wished-name')
+  await until('reachable')
+  const { state, url, beats } = supervisor.view()
+  expect(state).toMatchObject({ kind: 'reachable', url })
+  expect(beats.at(-1)?.latency).toBeGreaterThan(0)
+  expect(server.connected().map(({ id }) => id)).toEqual(['wished-name'])
+  expect(kinds()).toEqual(['connecting', 'reachable'])
+  expect(rows).toEqual([])
+  expect(listener.view().refusals.counts).toEqual([])
+})
+
+test('300 concurrent deliveries arrive byte-identical: binary, Latin-1, 420 kB', async () => {
+  const { until, supervisor, stored, rows } = await open()
+  await until('reachable')
+  const url = supervisor.view().url ?? ''
+  const bodies = Array.from({ length: 300 }, (_, i) => {
+    if (i % 100 === 0) return Uint8Array.from({ length: 420_000 }, (_, at) => (at * 31 + i) % 256)
+    if (i % 2 === 0) return Buffer.from(`{"code":"${i}","name":"Joaquín Ñandú \u00e9\u00ff"}`, 'latin1')
+    return Uint8Array.from({ length: 500 + i }, (_, at) => (at * 7 + i) % 256)
+  })
+  const statuses = await Promise.all(bodies.map((body, i) => send(url, body, `d-${i}`)))
+  expect(statuses.filter((status) => status !== 200)).toEqual([])
+  await vi.waitFor(() => expect(rows.length).toBe(300))
+  const arrived = await stored()
+  expect(arrived.map(({ body }) => sha256(body ?? '')).sort()).toEqual(bodies.map((body) => sha256(body)).sort())
+})
+
+describe('what a tunnel server can do', () => {
+  test('it is absent at the start and comes later', async () => {
+    const { port } = server
+    await server.close()
+    const { until, supervisor } = await open('', hurried(10))
+    await until('reconnecting')
+    expect(supervisor.view().errors[0]?.text).toMatch(/refused the connection/)
+    server = await startTunnelServer({ port })
+    const back = Date.now()
+    await until('reachable')
+    expect(Date.now() - back).toBeLessThan(5_000)
+  })
+
+  test('it drops the tunnel: another one is opened, and its other URL is told', async () => {
+    const { until, supervisor, kinds } = await open()
+    await until('reachable')
+    const before = supervisor.view().url
+    await server.dropAll()
+    await until('reconnecting')
+    expect(supervisor.view().url).toBeNull()
+    await until('reachable')
+    expect(supervisor.view().url).not.toBe(before)
+    expect(kinds()).toEqual(['connecting', 'reachable', 'reconnecting', 'reachable'])
+    expect(server.connected()).toHaveLength(1)
+  })
+
+  test('it restarts: reachable again within 5 s, by the real clock', async () => {
+    const { until } = await open('', undefined)
+    await until('reachable')
+    const { port } = server
+    await server.close()
+    await until('reconnecting')
+    server = await startTunnelServer({ port })
+    const back = Date.now()
+    await until('reachable')
+    expect(Date.now() - back).toBeLessThan(5_000)
+  })
+
+  test('it answers 503 at the public URL: unreachable, and a new connection is tried until it is well', async () => {
+    const { until, supervisor } = await open('', hurried(100))
+    await until('reachable')
+    server.faults.public = 503
+    await until('unreachable')
+    expect(supervisor.view().state).toMatchObject({ reason: expect.stringContaining('answered 503') })
+    await vi.waitFor(() => expect(server.registered()).toBeGreaterThan(1))
+    server.faults.public = null
+    await until('reachable')
+    await vi.waitFor(() => expect(server.connected()).toHaveLength(1))
+  })
+
+  test('it answers 503 to registrations, and says why', async () => {
+    server.faults.registration = 503
+    const { until, supervisor } = await open()
+    await until('reconnecting')
+    expect(supervisor.view().errors[0]?.text).toMatch(/answered 503. It said: not now/)
+    server.faults.registration = null
+    await until('reachable')
+  })
+
+  test('it takes the registration and never answers: given up after 15 s, tried again', async () => {
+    server.faults.mute = 'registration'
+    const { until, supervisor } = await open('', hurried(100))
+    await until('reconnecting')
+    expect(supervisor.view().errors.map(({ text }) => text)).toContain('There was no connection within 15 s.')
+    server.faults.mute = null
+    await until('reachable')
+    expect(server.connected()).toHaveLength(1)
+  })
+})
+
+test('switched off, nothing of it is left', async () => {
+  const { until, supervisor } = await open()
+  await until('reachable')
+  await supervisor.close()
+  expect(supervisor.view()).toMatchObject({ state: { kind: 'off' }, url: null })
+  await vi.waitFor(() => expect(server.connected()).toEqual([]))
+})
+
+test('switched off in the middle of connecting, nothing of it is left', async () => {
+  const { supervisor } = await open()
+  await vi.waitFor(() => expect(server.registered()).toBe(1), { interval: 1 })
+  await supervisor.close()
+  await vi.waitFor(() => expect(server.connected()).toEqual([]))
+})
+
+test('200 drops in a row leave nothing behind', async () => {
+  const { until, supervisor } = await open('', hurried(1000))
+  const sockets = () => process.getActiveResourcesInfo().filter((name) => name.startsWith('TCP')).length
+  await until('reachable')
+  const drop = async () => {
+    const seen = server.registered()
+    await server.dropAll()
+    await vi.waitFor(() => expect(server.registered()).toBeGreaterThan(seen), { interval: 2 })
+    await until('reachable')
+  }
+  for (let i = 0; i < 10; i += 1) await drop()
+  const heap = () => {
+    globalThis.gc?.()
+    return process.memoryUsage().heapUsed
+  }
+  const [before, heapBefore] = [sockets(), heap()]
+  for (let i = 0; i < 190; i += 1) await drop()
+  await vi.waitFor(() => expect(sockets()).toBeLessThanOrEqual(before + 5))
+  expect(server.connected()).toHaveLength(1)
+  expect(supervisor.view().errors.length).toBeLessThanOrEqual(8)
+  expect(heap() - heapBefore).toBeLessThan(40e6)
+}, 60_000)
