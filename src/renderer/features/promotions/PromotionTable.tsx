@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@mantine/core'
 import type { Target } from '../../../shared/models/environment.ts'
-import type { Cart, CartPromotion, PromotionState } from '../../../shared/models/promotion.ts'
+import type { Cart, CartPromotion } from '../../../shared/models/promotion.ts'
 import { ruleFor } from '../../../shared/promotion-rules.ts'
 import { useCarts, useDesk } from '../../stores/carts.ts'
 import classes from './Promotions.module.css'
@@ -98,11 +98,9 @@ const Row = (props: RowProps) => {
   )
 }
 
-const order: Record<PromotionState, number> = { applied: 0, available: 1, released: 2, 'not-applicable': 3 }
-
-/** What can be acted on first; within a state as the service listed them. */
+/** What can be acted on first, as the service listed it; a row does not jump when its promotion is added or released. */
 const ordered = (promotions: readonly CartPromotion[]): readonly CartPromotion[] =>
-  promotions.toSorted((a, b) => order[a.state] - order[b.state])
+  promotions.toSorted((a, b) => Number(a.state === 'not-applicable') - Number(b.state === 'not-applicable'))
 
 /** The promotions of a cart, with the state of each and the action that comes next. */
 export const PromotionTable = ({ target, cart }: { target: Target; cart: Cart }) => {
