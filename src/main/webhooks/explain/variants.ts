@@ -39,10 +39,10 @@ export function* variants(received: Uint8Array, pairs: boolean): Generator<Varia
   for (const step of bodySteps) {
     const single = changed(first, step)
     if (single === null) continue
-    singles.push(single)
+    // Bodies that are not needed again are not kept: one may have many megabytes.
+    if (pairs) singles.push(single)
     yield single
   }
-  if (!pairs) return
   for (const single of singles) {
     if (single.body.bytes.byteLength > PAIRS_OF_AT_MOST) continue
     for (const step of bodySteps) {
