@@ -95,6 +95,9 @@ export class ContentsPage {
       this.url = toApp(url)
       if (error !== undefined) this.#preloadFailed(preload, error)
     })
+    page.on('failed', (url) => {
+      this.url = toApp(url)
+    })
     page.on('startedLoading', () => {
       this.isLoading = true
     })

@@ -15,6 +15,7 @@ export interface PageEvents {
   loaded: []
   subframe: [frameId: string]
   popup: [url: string, name: string]
+  /** What a console would show: what the page logs, what it does not catch, what Chromium says of it. */
   console: [level: string, message: string]
   crashed: []
   /** The current document's load went on, or ended. */
@@ -60,6 +61,7 @@ export class Page extends EventEmitter<PageEvents> {
     await session.send('Page.enable', {})
     await session.send('Page.setLifecycleEventsEnabled', { enabled: true })
     await session.send('Runtime.enable', {})
+    await session.send('Log.enable', {})
     await session.send('Page.addScriptToEvaluateOnNewDocument', { source: mainWorld })
     await session.send('Runtime.addBinding', { name: BINDING, executionContextName: PRELOAD_WORLD })
     await session.send('Page.addScriptToEvaluateOnNewDocument', { source: preloadWorld, worldName: PRELOAD_WORLD })
@@ -144,5 +146,9 @@ export class Page extends EventEmitter<PageEvents> {
     session.on('Runtime.consoleAPICalled', ({ type, args }) => {
       this.emit('console', type, args.map(({ value, description = '' }) => String(value ?? description)).join(' '))
     })
+    session.on('Runtime.exceptionThrown', ({ exceptionDetails: { text, exception } }) => {
+      this.emit('console', 'error', `${text} ${exception?.description ?? ''}`)
+    })
+    session.on('Log.entryAdded', ({ entry }) => this.emit('console', entry.level, entry.text))
   }
 }

@@ -29,9 +29,14 @@ export interface RequestPaused {
   readonly responseHeaders?: readonly Header[]
 }
 
+export interface ExceptionDetails {
+  readonly text: string
+  readonly exception?: { readonly description?: string }
+}
+
 export interface EvaluateResult {
   readonly result: { readonly value?: unknown }
-  readonly exceptionDetails?: { readonly text: string; readonly exception?: { readonly description?: string } }
+  readonly exceptionDetails?: ExceptionDetails
 }
 
 type ErrorReason = 'Aborted' | 'BlockedByClient' | 'Failed'
@@ -60,6 +65,7 @@ export interface Commands {
     { requestId: string; responseCode: number; responseHeaders: readonly Header[]; body: string },
     Nothing,
   ]
+  'Log.enable': [Nothing, Nothing]
   'Page.addScriptToEvaluateOnNewDocument': [{ source: string; worldName?: string }, Nothing]
   'Page.captureScreenshot': [
     { format: 'png'; clip?: { x: number; y: number; width: number; height: number; scale: number } },
@@ -99,6 +105,7 @@ export type Result<M extends Method> = Commands[M][1]
 export interface ProtocolEvents {
   'Fetch.requestPaused': [RequestPaused]
   'Inspector.targetCrashed': [Nothing]
+  'Log.entryAdded': [{ readonly entry: { readonly level: string; readonly text: string } }]
   'Page.frameAttached': [{ readonly frameId: string }]
   'Page.frameNavigated': [
     {
@@ -122,6 +129,7 @@ export interface ProtocolEvents {
   'Runtime.consoleAPICalled': [
     { readonly type: string; readonly args: readonly { readonly value?: unknown; readonly description?: string }[] },
   ]
+  'Runtime.exceptionThrown': [{ readonly exceptionDetails: ExceptionDetails }]
   'Runtime.executionContextCreated': [
     {
       readonly context: {

@@ -233,6 +233,27 @@ describeStandIn('the page of a window', () => {
     })
   })
 
+  describe('the console', () => {
+    it('reports what the page logs and does not catch, and what Chromium says of it', async () => {
+      await launched.app.evaluate(({ webContents }) => {
+        const { noted } = globalThis as unknown as { noted: string[] }
+        const contents = webContents.getAllWebContents()[0]
+        contents?.removeAllListeners('console-message')
+        contents?.on('console-message', ({ level, message }) => noted.push(`${level}: ${message}`))
+      })
+      await inPage(`console.log('said', 1), console.warn('warned')`)
+      await inPage(`void setTimeout(() => { throw new Error('not caught') })`)
+      await inPage(`void document.head.append(Object.assign(document.createElement('script'), { textContent: '1' }))`)
+      await until(async () => (await noted()).length === 4)
+      expect((await noted()).sort()).toEqual([
+        expect.stringMatching(/^error: .*Content Security Policy/),
+        expect.stringMatching(/^error: Uncaught Error: not caught/),
+        'info: said 1',
+        'warning: warned',
+      ])
+    })
+  })
+
   describe('schemes and permissions', () => {
     it('schemes: not after ready, and not those that are not like https', async () => {
       const late = launched.app.evaluate(({ protocol }) => protocol.registerSchemesAsPrivileged([]))
