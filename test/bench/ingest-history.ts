@@ -33,6 +33,8 @@ const attempt = (index: number): NewAttempt => {
     path: '/hooks/Zk3vN8sQ2wXy7uTb',
     httpVersion: '1.1',
     remoteAddress: '127.0.0.1',
+    host: 'a.example',
+    selfTest: false,
     headers: [
       ['Host', '127.0.0.1:4100'],
       ['Content-Type', 'application/json'],

@@ -58,6 +58,7 @@ describe('what is stored of an attempt', () => {
       path: `${PATH}?from=console`,
       httpVersion: '1.1',
       remoteAddress: '127.0.0.1',
+      host: 'listener.test',
       bodySize: body.length,
       bodyDigest: sha256(body),
     })

@@ -19,6 +19,10 @@ export interface NewAttempt {
   readonly path: string
   readonly httpVersion: string
   readonly remoteAddress: string
+  /** The name by which it came: the `Host` header. */
+  readonly host: string | null
+  /** Whether this console sent it to itself; such deliveries count for nothing. */
+  readonly selfTest: boolean
   readonly headers: HeaderList
   readonly body: Uint8Array
   readonly bodyDigest: string
@@ -50,7 +54,7 @@ export interface StoredAttempt {
 export interface TargetFacts {
   /** The newest "catalog events" exchange. */
   readonly lastCatalog: ExchangeRow | null
-  /** The oldest delivery of this environment that is verified. */
+  /** The oldest delivery of this environment that is verified; self-tests do not count, here and below. */
   readonly firstVerified: DeliveryRow | null
   /** Deliveries with an attempt in the last hour; those of an unknown hook count in each environment. */
   readonly lastHour: Readiness['lastHour']

@@ -22,6 +22,8 @@ export interface DeliveryPorts {
   readonly bodyCap: () => number
   /** What a heartbeat of the reach supervisor is answered; null when the target is none. Nothing of it is stored. */
   readonly heartbeat?: (target: string) => string | null
+  /** Whether this run of the console has itself sent what was received. */
+  readonly isSelfTest?: (received: Pick<NewAttempt, 'channelKey' | 'deliveryId' | 'bodyDigest' | 'verdict'>) => boolean
   /** An attempt was stored and answered: the row of its delivery. */
   readonly recorded: (row: DeliveryRow) => void
   /** An attempt could not be stored; its sender was told to try again. */
@@ -83,6 +85,8 @@ export const createReceiver =
         path: url,
         httpVersion,
         remoteAddress,
+        host: headers.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? null,
+        selfTest: ports.isSelfTest?.({ ...verification, channelKey: channel.key }) ?? false,
         headers,
         body: read.body,
         reference: reference(read.body),

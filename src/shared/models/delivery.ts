@@ -20,6 +20,8 @@ export const attemptSchema = z
     path: z.string(),
     httpVersion: z.string(),
     remoteAddress: z.string(),
+    /** The name by which it came (`Host`); null where the header is missing, and for what came before it was kept. */
+    host: z.string().nullable(),
     headers: headerListSchema,
     bodySize: z.number(),
     /** SHA-256 of the body alone, hex. */
@@ -53,6 +55,10 @@ export const deliveryRowSchema = z
     /** The statuses answered, oldest first; the last 8 at most. */
     statuses: z.array(z.number()).readonly(),
     bodySize: z.number(),
+    /** The name by which its newest attempt came (`Host`). */
+    host: z.string().nullable(),
+    /** Whether this console sent it to itself through the public URL; such deliveries count for nothing. */
+    selfTest: z.boolean(),
   })
   .readonly()
 export type DeliveryRow = z.infer<typeof deliveryRowSchema>

@@ -15,17 +15,17 @@ export const createDeliveryWrites = (db: DatabaseSync): Pick<Store, 'recordAttem
   const addBody = db.prepare('INSERT INTO bodies (delivery, digest, bytes) VALUES (?, ?, ?)')
   const addDelivery = db.prepare(
     `INSERT INTO deliveries (channel_key, group_key, environment, delivery_id, hook_id, event, action, subtype,
-       reference, verdict, first_at, last_at, last_attempt, attempts, statuses, body_size, search)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       reference, verdict, first_at, last_at, last_attempt, attempts, statuses, body_size, search, host, self_test)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const updateDelivery = db.prepare(
     `UPDATE deliveries SET environment = ?, hook_id = ?, subtype = ?, verdict = ?, first_at = ?, last_at = ?,
-       last_attempt = ?, attempts = ?, statuses = ?, search = ? WHERE id = ?`,
+       last_attempt = ?, attempts = ?, statuses = ?, search = ?, host = ?, self_test = ? WHERE id = ?`,
   )
   const insertAttempt = db.prepare(
     `INSERT INTO attempts (id, delivery, channel_key, environment, hook_id, received_at, verdict, verdict_at_receipt,
-       reason, status, method, path, http_version, remote_address, headers)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       reason, status, method, path, http_version, remote_address, host, headers)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const setAnswer = db.prepare('UPDATE attempts SET answered_in = ? WHERE id = ?')
   const setVerdict = db.prepare(
@@ -64,6 +64,8 @@ export const createDeliveryWrites = (db: DatabaseSync): Pick<Store, 'recordAttem
           statuses,
           after.bodySize,
           searchable(after),
+          after.host,
+          Number(after.selfTest),
         )
         id = Number(added.lastInsertRowid)
         addBody.run(id, attempt.bodyDigest, attempt.body)
@@ -79,6 +81,8 @@ export const createDeliveryWrites = (db: DatabaseSync): Pick<Store, 'recordAttem
           after.attempts,
           statuses,
           searchable(after),
+          after.host,
+          Number(after.selfTest),
           id,
         )
       }
@@ -97,6 +101,7 @@ export const createDeliveryWrites = (db: DatabaseSync): Pick<Store, 'recordAttem
         attempt.path,
         attempt.httpVersion,
         attempt.remoteAddress,
+        after.host,
         JSON.stringify(attempt.headers),
       )
       return { attemptId, row: { id, ...after } }

@@ -23,4 +23,6 @@ export const addAttempt = (row: DeliveryRow | null, attempt: NewAttempt): Omit<D
   attempts: (row?.attempts ?? 0) + 1,
   statuses: [...(row?.statuses ?? []), attempt.status].slice(-STATUSES_KEPT),
   bodySize: attempt.body.byteLength,
+  host: wellFormed(attempt.host),
+  selfTest: attempt.selfTest,
 })

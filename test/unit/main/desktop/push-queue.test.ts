@@ -21,6 +21,8 @@ const row: DeliveryRow = {
   attempts: 1,
   statuses: [200],
   bodySize: 2,
+  host: null,
+  selfTest: false,
 }
 const delivery = (id: number, attempts = 1): PushedEvent => ({
   name: 'deliveryRecorded',

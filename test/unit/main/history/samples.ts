@@ -20,6 +20,8 @@ export const sampleAttempt = (changes: Partial<NewAttempt> = {}): NewAttempt => 
     path: '/hooks/abc',
     httpVersion: '1.1',
     remoteAddress: '127.0.0.1',
+    host: 'a.example',
+    selfTest: false,
     headers: [
       ['Content-Type', 'application/json'],
       ['OB-Event', 'ORDER'],

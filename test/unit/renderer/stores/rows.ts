@@ -18,6 +18,8 @@ export const deliveryRow = (id: number, part: Partial<DeliveryRow> = {}): Delive
   attempts: 1,
   statuses: [200],
   bodySize: 10,
+  host: null,
+  selfTest: false,
   ...part,
 })
 

@@ -30,6 +30,8 @@ test('an attempt comes back as it was given', async () => {
     attempts: 1,
     statuses: [200],
     bodySize: attempt.body.byteLength,
+    host: 'a.example',
+    selfTest: false,
   })
   expect(await history.deliveryRows([row.id])).toEqual([row])
   expect(await history.delivery(row.id)).toEqual({
@@ -47,6 +49,7 @@ test('an attempt comes back as it was given', async () => {
         path: '/hooks/abc',
         httpVersion: '1.1',
         remoteAddress: '127.0.0.1',
+        host: 'a.example',
         headers: [['X-Ünï', '\u0080\u00ff']],
         bodySize: attempt.body.byteLength,
         bodyDigest: attempt.bodyDigest,

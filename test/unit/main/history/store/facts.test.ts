@@ -44,6 +44,17 @@ test('the oldest verified delivery of the environment', async () => {
   expect((await history.targetFacts(testTarget, now)).firstVerified).toEqual(first.row)
 })
 
+test('self-tests count for nothing, and keep their mark', async () => {
+  const { row } = await record({ selfTest: true })
+  await record({ selfTest: true, verdict: 'mismatch' })
+  expect(await history.targetFacts(testTarget, now)).toMatchObject({
+    firstVerified: null,
+    lastHour: { deliveries: 0, verified: 0, mismatches: 0 },
+    needsALook: [],
+  })
+  expect(await history.deliveryRows([row.id])).toMatchObject([{ selfTest: true }])
+})
+
 test('the last hour counts deliveries of the environment and of unknown hooks', async () => {
   await record({ receivedAt: now - HOUR - 1 })
   await record({ receivedAt: now - HOUR })

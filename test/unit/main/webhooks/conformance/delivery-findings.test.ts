@@ -186,6 +186,8 @@ describe('notificationOf', () => {
     attempts: 1,
     statuses: [200],
     bodySize: 0,
+    host: null,
+    selfTest: false,
   } as const
   it.each([
     ['{"code":"ORD-1","previous_code":"ORD-0"}', 'ORD-1', 'ORD-0'],

@@ -13,6 +13,7 @@ export const attempt = (part: Partial<Attempt> = {}): Attempt => ({
   path: '/h/x',
   httpVersion: '1.1',
   remoteAddress: '127.0.0.1',
+  host: null,
   headers: [],
   bodySize: 2,
   bodyDigest: '',
