@@ -189,7 +189,6 @@ test('the page makes no request of its own (1)', async ({ greenroom }) => {
 })
 
 test('every permission is denied (5)', async ({ greenroom }) => {
-  needsElectron('the stand-in does not ask for permissions')
   const states = await greenroom.page.evaluate(async () => {
     const names = ['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read', 'midi'] as PermissionName[]
     const queries = await Promise.all(names.map((name) => navigator.permissions.query({ name })))
