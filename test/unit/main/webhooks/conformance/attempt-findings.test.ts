@@ -138,6 +138,7 @@ describe('the body (§2.3)', () => {
     expect(told(event, action, { code: 7, url })).toEqual([`${level} field-type §2.3`])
     expect(told(event, action, { code: null, url })).toEqual([`${level} field-type §2.3`])
     expect(told(event, action, { code: ' ', url })).toEqual([`${level} field-empty §2.3`])
+    expect(told(event, action, { code: 'ORD-1', url: '' })).toEqual([`${level} field-empty §2.3`])
     expect(told(event, action, { code: 'ORD-1', url: [url] })).toEqual([`${level} field-type §2.3`])
   })
 

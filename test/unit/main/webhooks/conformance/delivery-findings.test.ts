@@ -131,6 +131,20 @@ describe('companions (§6.4 rule 1)', () => {
     )
   })
 
+  it('a companion that has a previous_code of its own is still one', () => {
+    const own = { ...update, previousCode: 'ORD-0' }
+    expect(told({ delivery: main, sameId: [own] })).toEqual(['ok companion §6.4'])
+    expect(told({ delivery: own, sameId: [main] })).toEqual(['ok companion §6.4'])
+  })
+
+  it('UPDATE of another event is no companion', () => {
+    const other = { ...update, event: 'MEMBERORDER' }
+    expect(told({ delivery: main, sameId: [other] })).toEqual([
+      'error companion-missing §6.4',
+      'error delivery-id-reused §2.3',
+    ])
+  })
+
   it('UPDATE of another event needs none, and no order that replaces nothing does', () => {
     for (const event of ['MEMBERORDER', 'PROMOTION', 'CHANNEL'])
       expect(told({ delivery: notification({ event, action: 'UPDATE' }) })).toEqual([])

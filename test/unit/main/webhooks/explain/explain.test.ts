@@ -227,6 +227,12 @@ describe('what is said', () => {
     expect(explanation.rows.map(({ result }) => result)).toEqual([null, 'differs'])
   })
 
+  it('does not count what changes nothing, or what another cause has tried', () => {
+    const { causes } = ask(bytes('{"code":"ORD-1"}'), 'ab'.repeat(32), [ownKey, { ...secret, key: KEY }]).tried
+    for (const label of ['compact JSON', 'JSON.stringify', 'CRLF as LF', 'unzipped', 'client secret of test'])
+      expect(causes).not.toContain(label)
+  })
+
   it('of what was left out: no key of this hook, no JSON, a large body', () => {
     expect(ask(bytes('no JSON'), digest, [otherKey]).tried.leftOut).toEqual([
       'The key of this hook is not known.',
@@ -241,6 +247,14 @@ describe('what is said', () => {
     const compact = bytes(JSON.stringify(JSON.parse(Buffer.from(large).toString())))
     expect(causesOf(askSigned(large, compact))).toEqual(['compact'])
     expect(causesOf(ask(large, sign(compact, otherKey.key)))).toEqual([])
+  })
+
+  it('of a body of more than 4 MiB: it is not read as JSON', () => {
+    const huge = bytes(`{"pad": "${'x'.repeat(4 * 1024 * 1024)}"}`)
+    const explanation = askSigned(huge, bytes(Buffer.from(huge).toString().replace(' ', '')))
+    expect(explanation.kind).toBe('nothing-found')
+    expect(explanation.tried.leftOut).toContain('Re-serialized JSON: the body is larger than 4 MiB.')
+    expect(causesOf(askSigned(huge, Buffer.concat([huge, bytes('\n')])))).toEqual(['newline-added'])
   })
 
   it('without the key of the hook: no row of the body as received, other keys all the same', () => {
