@@ -1,3 +1,4 @@
+import { assertNever } from '../../../shared/result.ts'
 import type { Step } from './step.ts'
 
 /** Whose key it is, as seen from the attempt. */
@@ -77,6 +78,8 @@ const ownerSteps = ({ owner, name }: KnownKey): readonly Step[] => {
         'The hook is configured with the client secret as its API key.',
         'Set the key of this hook to "same as the client secret", or give the sender the key of its own.',
       )
+    default:
+      return assertNever(owner)
   }
 }
 
