@@ -4,6 +4,7 @@ import { callHandlers } from './console/call-handlers.ts'
 import { channelHandlers } from './console/channel-handlers.ts'
 import { deliveryHandlers } from './console/delivery-handlers.ts'
 import { withHistoryTrouble } from './console/history-trouble.ts'
+import { reachHandlers } from './console/reach-handlers.ts'
 import { type ConsolePorts, createServices } from './console/services.ts'
 
 export type { ConsolePorts } from './console/services.ts'
@@ -18,14 +19,14 @@ export interface Console {
   readonly start: () => Promise<void>
   /** The machine woke up: what was measured by the clock is looked at again. */
   readonly resumed: () => void
-  /** Stops listening, ends what is under way, and closes the history. */
+  /** Closes the public URL, stops listening, ends what is under way, and closes the history. */
   readonly close: () => Promise<void>
 }
 
 /** Joins the services into the console. Nothing runs before {@link Console.start}. */
 export const createConsole = (ports: ConsolePorts): Console => {
   const services = createServices(ports)
-  const { events, notices, vault, client, listener, demo } = services
+  const { events, notices, vault, client, listener, reach, demo } = services
 
   const startListener = async () => {
     const remembered = ports.settings.preferences().listenerPort
@@ -59,6 +60,7 @@ export const createConsole = (ports: ConsolePorts): Console => {
       ...channelHandlers(services),
       ...callHandlers(services),
       ...deliveryHandlers(services),
+      ...reachHandlers(services),
     }),
     onEvent: events.on,
     start: async () => {
@@ -70,8 +72,10 @@ export const createConsole = (ports: ConsolePorts): Console => {
     },
     resumed: () => {
       for (const view of client.tokenViews()) events.publish('tokenChanged', view)
+      reach.look()
     },
     close: async () => {
+      await reach.close()
       await listener.stop()
       await Promise.all([client.close(), demo.close()])
       await ports.history.close()

@@ -3,6 +3,7 @@ import { appRequests } from './contract/app.ts'
 import { callRequests } from './contract/calls.ts'
 import { channelRequests } from './contract/channels.ts'
 import { deliveryRequests } from './contract/deliveries.ts'
+import { reachRequests } from './contract/reach.ts'
 import { channelViewSchema } from './models/channel.ts'
 import { deliveryRowSchema } from './models/delivery.ts'
 import { targetSchema } from './models/environment.ts'
@@ -11,12 +12,19 @@ import { listenerViewSchema } from './models/listener.ts'
 import { noticeSchema } from './models/notice.ts'
 import { preferencesSchema } from './models/preferences.ts'
 import { cartSchema } from './models/promotion.ts'
+import { reachViewSchema } from './models/reach.ts'
 import { keychainStateSchema } from './models/secret.ts'
 import { tokenViewSchema } from './models/token.ts'
 import type { Result } from './result.ts'
 
 /** Every request that the window can make. The name is the method's name on the bridge. */
-export const requests = { ...appRequests, ...channelRequests, ...callRequests, ...deliveryRequests }
+export const requests = {
+  ...appRequests,
+  ...channelRequests,
+  ...callRequests,
+  ...deliveryRequests,
+  ...reachRequests,
+}
 export type Requests = typeof requests
 export type RequestName = keyof Requests
 export type Input<N extends RequestName> = z.input<Requests[N]['input']>
@@ -28,6 +36,7 @@ export const events = {
   preferencesChanged: preferencesSchema,
   keychainChanged: keychainStateSchema,
   listenerChanged: listenerViewSchema,
+  reachChanged: reachViewSchema,
   tokenChanged: tokenViewSchema,
   noticesChanged: z.array(noticeSchema).readonly(),
   cartChanged: cartSchema,

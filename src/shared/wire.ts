@@ -46,6 +46,9 @@ const names: Readonly<Record<RequestName, true>> = {
   getDeliveryRows: true,
   getDelivery: true,
   getBody: true,
+  saveReach: true,
+  reconnectReach: true,
+  sendSelfTest: true,
 }
 
 /** Every request of the contract, by name. A name that is missing or surplus here does not compile. */

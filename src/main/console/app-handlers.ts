@@ -18,7 +18,7 @@ type AppHandlers = Pick<
 
 /** The requests about the console itself. */
 export const appHandlers = (services: Services): AppHandlers => {
-  const { ports, events, notices, guard, vault, channels, client, listener, flow } = services
+  const { ports, events, notices, guard, vault, channels, client, listener, reach, flow } = services
   const { settings, history, clock } = ports
   return {
     getSnapshot: async () =>
@@ -30,6 +30,7 @@ export const appHandlers = (services: Services): AppHandlers => {
         channels: channels.views(),
         preferences: settings.preferences(),
         listener: listener.view(),
+        reach: reach.view(),
         tokens: client.tokenViews(),
         notices: notices.all(),
         unlocks: guard.unlocks(),
@@ -41,7 +42,10 @@ export const appHandlers = (services: Services): AppHandlers => {
       events.publish('preferencesChanged', saved.value)
       return saved
     },
-    acknowledgeNotice: async ({ id }) => ok(notices.acknowledge(id)),
+    acknowledgeNotice: async ({ id }) => {
+      reach.noticeSeen(id)
+      return ok(notices.acknowledge(id))
+    },
     checkKeychain: async () => ok(await vault.recheck()),
     getReadiness: async (target) => {
       const channel = channels.view(target.channelKey)
@@ -54,6 +58,7 @@ export const appHandlers = (services: Services): AppHandlers => {
           environment: target.environment,
           token: client.tokenView(target).state,
           listener: listener.view(),
+          reach: reach.view().state,
           history: await history.targetFacts(target, now),
           carts: carts.ok ? carts.value : [],
           now,

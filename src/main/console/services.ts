@@ -12,6 +12,7 @@ import { createVault, type Vault } from '../secrets/vault.ts'
 import { createServiceClient, type ServiceClient } from '../service/client.ts'
 import { type Channels, createChannels } from '../settings/channels.ts'
 import type { Settings } from '../settings/settings.ts'
+import { createReach, type Reach } from '../tunnel/reach.ts'
 import { createListener, type Listener } from '../webhooks/listener.ts'
 import { createReverifier } from '../webhooks/reverify.ts'
 import { createEvents, type Events } from './events.ts'
@@ -43,6 +44,7 @@ export interface Services {
   readonly client: ServiceClient
   readonly flow: PromotionFlow
   readonly listener: Listener
+  readonly reach: Reach
   readonly reverify: (channelKey: string, hookId: string) => Promise<number>
   readonly demo: Demo
 }
@@ -78,14 +80,34 @@ export const createServices = (ports: ConsolePorts): Services => {
     clock,
     cartChanged: (cart) => events.publish('cartChanged', cart),
   })
+  const reach = createReach({
+    clock,
+    settings: () => settings.preferences().reach,
+    urls: () => settings.preferences().publicUrls,
+    remember: (publicUrls) => {
+      const saved = settings.putPreferences({ publicUrls })
+      if (saved.ok) events.publish('preferencesChanged', saved.value)
+    },
+    channels: () => settings.channels().filter(({ demo }) => !demo),
+    notices,
+    changed: (view) => events.publish('reachChanged', view),
+  })
   const listener = createListener({
     clock,
     history,
     channelByPath: channels.channelByPath,
     findHook: channels.findHook,
     bodyCap: () => settings.preferences().bodyCap,
-    recorded: (row) => events.publish('deliveryRecorded', row),
-    changed: (view) => events.publish('listenerChanged', view),
+    heartbeat: reach.heartbeat,
+    isSelfTest: reach.selfTests.isOwn,
+    recorded: (row) => {
+      events.publish('deliveryRecorded', row)
+      reach.received(row)
+    },
+    changed: (view) => {
+      events.publish('listenerChanged', view)
+      reach.follow(view.state)
+    },
     storageFailed: recorder.storageFailed,
   })
   const demoChannel = () => settings.channels().find((channel) => channel.demo) ?? null
@@ -101,5 +123,5 @@ export const createServices = (ports: ConsolePorts): Services => {
     },
   })
   const reverify = createReverifier({ history, findHook: channels.findHook })
-  return { ports, events, notices, guard, vault, channels, client, flow, listener, reverify, demo }
+  return { ports, events, notices, guard, vault, channels, client, flow, listener, reach, reverify, demo }
 }

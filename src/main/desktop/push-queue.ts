@@ -27,6 +27,7 @@ const subject = (event: PushedEvent): string | null => {
     case 'preferencesChanged':
     case 'keychainChanged':
     case 'listenerChanged':
+    case 'reachChanged':
     case 'noticesChanged':
       return event.name
     case 'tokenChanged':

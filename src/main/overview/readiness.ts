@@ -2,6 +2,7 @@ import type { ChannelView } from '../../shared/models/channel.ts'
 import type { EnvironmentName } from '../../shared/models/environment.ts'
 import type { ListenerView } from '../../shared/models/listener.ts'
 import type { Cart } from '../../shared/models/promotion.ts'
+import type { ReachState } from '../../shared/models/reach.ts'
 import type { Readiness, Rung, RungName } from '../../shared/models/readiness.ts'
 import type { SecretPlace } from '../../shared/models/secret.ts'
 import type { TokenState } from '../../shared/models/token.ts'
@@ -14,6 +15,7 @@ export interface ReadinessFacts {
   readonly environment: EnvironmentName
   readonly token: TokenState
   readonly listener: ListenerView
+  readonly reach: ReachState
   readonly history: TargetFacts
   readonly carts: readonly Cart[]
   readonly now: number
@@ -70,7 +72,7 @@ const catalog = ({ history: { lastCatalog } }: ReadinessFacts): RungBody => {
   return done(`Answered ${lastCatalog.status ?? ''} in ${Math.round(lastCatalog.timing.total)} ms at ${at}`)
 }
 
-const listener = ({ channel, listener: { state }, history }: ReadinessFacts): RungBody => {
+const listener = ({ channel, listener: { state }, reach, history }: ReadinessFacts): RungBody => {
   switch (state.kind) {
     case 'off':
       return todo('The listener is off')
@@ -83,11 +85,32 @@ const listener = ({ channel, listener: { state }, history }: ReadinessFacts): Ru
     case 'listening': {
       const here = `Listening on 127.0.0.1:${state.port}`
       if (channel.demo) return done(`${here}, which the demo’s simulator reaches`)
-      if (history.firstVerified) return done(`${here}, and the service has reached it`)
-      return todo(`${here}, on this machine only: point a tunnel or a reverse proxy at its address`)
+      return reached(reach, here, history.firstVerified !== null)
     }
     default:
       return assertNever(state)
+  }
+}
+
+/** Whether the outside reaches the listener: a public URL that is switched on is believed only while it answers. */
+const reached = (reach: ReachState, here: string, serviceDid: boolean): RungBody => {
+  switch (reach.kind) {
+    case 'off':
+      return serviceDid
+        ? done(`${here}, and the service has reached it`)
+        : todo(`${here}, on this machine only: switch on a public URL`)
+    case 'connecting':
+      return todo(reach.url ? `${reach.url} is being checked` : 'A public URL is being opened')
+    case 'reachable':
+      return done(`${reach.url} leads here, checked at ${time(reach.checkedAt)}`)
+    case 'unreachable':
+      return failed(`${reach.url} does not lead here: ${reach.reason}`)
+    case 'reconnecting':
+      return failed(`The public URL was lost and is being opened again: ${reach.reason}`)
+    case 'failed':
+      return failed(reach.reason)
+    default:
+      return assertNever(reach)
   }
 }
 

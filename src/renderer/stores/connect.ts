@@ -7,6 +7,7 @@ import { useApp } from './app.ts'
 import { useCarts } from './carts.ts'
 import { useDeliveries } from './deliveries.ts'
 import { useExchanges } from './exchanges.ts'
+import { useReach } from './reach.ts'
 import { useReadiness } from './readiness.ts'
 import { useUi } from './ui.ts'
 
@@ -27,6 +28,9 @@ export const applyEvents = (batch: readonly PushedEvent[]): void => {
         break
       case 'listenerChanged':
         useApp.setState({ listener: event.payload })
+        break
+      case 'reachChanged':
+        useReach.setState({ view: event.payload })
         break
       case 'noticesChanged':
         useApp.setState({ notices: event.payload })
@@ -65,7 +69,9 @@ export const applyEvents = (batch: readonly PushedEvent[]): void => {
 export const connectEvents = (): void => {
   bridge.onEvents(applyEvents)
   void bridge.getSnapshot().then((result) => {
-    if (result.ok) useApp.getState().load(result.value)
-    else useUi.setState({ startFailure: result.error })
+    if (result.ok) {
+      useReach.setState({ view: result.value.reach })
+      useApp.getState().load(result.value)
+    } else useUi.setState({ startFailure: result.error })
   })
 }

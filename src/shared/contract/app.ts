@@ -4,6 +4,7 @@ import { targetSchema } from '../models/environment.ts'
 import { listenerViewSchema } from '../models/listener.ts'
 import { noticeSchema } from '../models/notice.ts'
 import { preferencesSchema } from '../models/preferences.ts'
+import { reachViewSchema } from '../models/reach.ts'
 import { readinessSchema } from '../models/readiness.ts'
 import { keychainStateSchema } from '../models/secret.ts'
 import { tokenViewSchema } from '../models/token.ts'
@@ -20,6 +21,7 @@ export const snapshotSchema = z
     channels: z.array(channelViewSchema).readonly(),
     preferences: preferencesSchema,
     listener: listenerViewSchema,
+    reach: reachViewSchema,
     tokens: z.array(tokenViewSchema).readonly(),
     notices: z.array(noticeSchema).readonly(),
     unlocks: z.array(z.object({ target: targetSchema, until: z.number() }).readonly()).readonly(),
@@ -29,8 +31,11 @@ export type Snapshot = z.infer<typeof snapshotSchema>
 
 export const appRequests = {
   getSnapshot: request(z.void(), snapshotSchema),
-  /** Merges into the preferences; the selection too. */
-  savePreferences: request(preferencesSchema.unwrap().partial(), preferencesSchema),
+  /** Merges into the preferences; the selection too. How the listener is reached has a request of its own. */
+  savePreferences: request(
+    preferencesSchema.unwrap().omit({ reach: true, publicUrls: true }).partial(),
+    preferencesSchema,
+  ),
   acknowledgeNotice: request(z.object({ id: z.string() }), z.void()),
   /** Runs the keychain's self-test again. */
   checkKeychain: request(z.void(), keychainStateSchema),

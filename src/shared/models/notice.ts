@@ -8,6 +8,11 @@ export const noticeSchema = z
     at: z.number(),
     title: z.string(),
     text: z.string(),
+    /** What the user may want to paste elsewhere. */
+    copies: z
+      .array(z.object({ label: z.string(), text: z.string() }).readonly())
+      .readonly()
+      .optional(),
   })
   .readonly()
 export type Notice = z.infer<typeof noticeSchema>

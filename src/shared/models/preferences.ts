@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { targetSchema } from './environment.ts'
+import { defaultReach, noPublicUrls, publicUrlsSchema, reachSettingsSchema } from './reach.ts'
 
 export const preferencesSchema = z
   .object({
@@ -14,6 +15,9 @@ export const preferencesSchema = z
       .max(64 * 1024 * 1024),
     /** The channel and environment in use, remembered. */
     selected: targetSchema.nullable(),
+    /** How the listener is reached from outside. */
+    reach: reachSettingsSchema.default(defaultReach),
+    publicUrls: publicUrlsSchema.default(noPublicUrls),
   })
   .readonly()
 export type Preferences = z.infer<typeof preferencesSchema>
@@ -23,4 +27,6 @@ export const defaultPreferences: Preferences = {
   listenerPort: null,
   bodyCap: 1024 * 1024,
   selected: null,
+  reach: defaultReach,
+  publicUrls: noPublicUrls,
 }

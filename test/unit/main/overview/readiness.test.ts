@@ -4,6 +4,7 @@ import type { ChannelView } from '../../../../src/shared/models/channel.ts'
 import type { DeliveryRow } from '../../../../src/shared/models/delivery.ts'
 import type { ExchangeRow } from '../../../../src/shared/models/exchange.ts'
 import type { Cart } from '../../../../src/shared/models/promotion.ts'
+import type { ReachState } from '../../../../src/shared/models/reach.ts'
 
 const settings = {
   baseUrl: 'https://test.example',
@@ -27,6 +28,7 @@ const nothing: ReadinessFacts = {
   environment: 'test',
   token: { kind: 'none' },
   listener: { state: { kind: 'off' }, refusals: { counts: [], latest: null } },
+  reach: { kind: 'off', since: 0, reason: '' },
   history: {
     lastCatalog: null,
     firstVerified: null,
@@ -125,6 +127,23 @@ test('the listener is done where something was proven to reach it', () => {
     },
   }
   expect(evidence(taken, 'listener')).toBe('Port 7411 is taken by nc')
+})
+
+test('a public URL that is switched on is believed only while it answers', () => {
+  const url = 'https://a.example'
+  const withReach = (reach: ReachState): ReadinessFacts => ({
+    ...nothing,
+    listener: { ...nothing.listener, state: { kind: 'listening', port: 7411, since: 1 } },
+    history: { ...nothing.history, firstVerified: { event: 'ORDER', action: 'PURCHASE', firstAt: 1 } as DeliveryRow },
+    reach,
+  })
+  const state = (reach: ReachState) => states(withReach(reach)).listener
+  expect(state({ kind: 'connecting', since: 1, url: null, reason: null })).toBe('todo')
+  expect(state({ kind: 'reachable', since: 1, url, checkedAt: 1, latency: 5 })).toBe('done')
+  expect(evidence(withReach({ kind: 'reachable', since: 1, url, checkedAt: 1, latency: 5 }), 'listener')).toContain(url)
+  expect(state({ kind: 'unreachable', since: 1, url, reason: 'It answered 503.', retryAt: null })).toBe('failed')
+  expect(state({ kind: 'reconnecting', since: 1, reason: 'Dropped.', retryAt: null })).toBe('failed')
+  expect(state({ kind: 'failed', since: 1, reason: 'No such program.' })).toBe('failed')
 })
 
 test('the promotion rung wants a release', () => {
