@@ -6,6 +6,7 @@ import { deliveryHandlers } from './console/delivery-handlers.ts'
 import { withHistoryTrouble } from './console/history-trouble.ts'
 import { reachHandlers } from './console/reach-handlers.ts'
 import { type ConsolePorts, createServices } from './console/services.ts'
+import { workbenchHandlers } from './console/workbench-handlers.ts'
 
 export type { ConsolePorts } from './console/services.ts'
 
@@ -60,6 +61,7 @@ export const createConsole = (ports: ConsolePorts): Console => {
       ...channelHandlers(services),
       ...callHandlers(services),
       ...deliveryHandlers(services),
+      ...workbenchHandlers(services),
       ...reachHandlers(services),
     }),
     onEvent: events.on,

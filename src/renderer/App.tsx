@@ -25,6 +25,7 @@ const lazyRooms = {
   settings: lazy(() => import('./features/settings/SettingsRoom.tsx')),
 } satisfies Record<RoomName, unknown>
 const openKeys = () => useUi.getState().setKeysOpen(true)
+const CheckSignature = lazy(() => import('./features/deliveries/signature/CheckSignature.tsx'))
 const StageDoor = lazy(() => import('./features/demo/StageDoor.tsx'))
 
 /** The window: header, rail and the room in use. */
@@ -65,7 +66,10 @@ export const App = () => {
       <Palette />
       <KeysHelp />
       <NewChannel />
-      <Suspense fallback={null}>{channel?.demo && <StageDoor />}</Suspense>
+      <Suspense fallback={null}>
+        {channel && <CheckSignature />}
+        {channel?.demo && <StageDoor />}
+      </Suspense>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { callRequests } from './contract/calls.ts'
 import { channelRequests } from './contract/channels.ts'
 import { deliveryRequests } from './contract/deliveries.ts'
 import { reachRequests } from './contract/reach.ts'
+import { workbenchRequests } from './contract/workbench.ts'
 import { channelViewSchema } from './models/channel.ts'
 import { deliveryRowSchema } from './models/delivery.ts'
 import { targetSchema } from './models/environment.ts'
@@ -23,6 +24,7 @@ export const requests = {
   ...channelRequests,
   ...callRequests,
   ...deliveryRequests,
+  ...workbenchRequests,
   ...reachRequests,
 }
 export type Requests = typeof requests

@@ -46,6 +46,8 @@ const names: Readonly<Record<RequestName, true>> = {
   getDeliveryRows: true,
   getDelivery: true,
   getBody: true,
+  explainAttempt: true,
+  checkSignature: true,
   saveReach: true,
   reconnectReach: true,
   sendSelfTest: true,

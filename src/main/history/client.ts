@@ -88,6 +88,7 @@ export const createClient = (link: Link): Client => {
     deliveryRows: (ids) => call('deliveryRows', ids),
     delivery: (id) => call('delivery', id),
     body: (attemptId) => call('body', attemptId),
+    attemptToExplain: (attemptId) => call('attemptToExplain', attemptId),
     attemptsOfHook: (...args) => call('attemptsOfHook', ...args),
     reverdict: (changes) => call('reverdict', changes),
     recordExchange: (exchange) => {

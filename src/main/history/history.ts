@@ -50,6 +50,12 @@ export interface StoredAttempt {
   readonly body: Uint8Array
 }
 
+/** A stored attempt with what its headers named. */
+export interface AttemptToExplain extends StoredAttempt {
+  readonly channelKey: string
+  readonly hookId: string | null
+}
+
 /** What the readiness ladder asks the history. */
 export interface TargetFacts {
   /** The newest "catalog events" exchange. */
@@ -79,6 +85,8 @@ export interface History {
   delivery(id: number): Promise<Omit<DeliveryDetail, 'hook'> | null>
   /** The body of an attempt, as received. */
   body(attemptId: number): Promise<Uint8Array | null>
+  /** An attempt as verification saw it; null when there is no such attempt. */
+  attemptToExplain(attemptId: number): Promise<AttemptToExplain | null>
   /**
    * The stored attempts of a channel that name this hook and are not verified, oldest first, in pages of `limit` after
    * `afterId`. What was verified stays so: a key that is replaced was right when it came.

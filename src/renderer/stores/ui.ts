@@ -15,6 +15,7 @@ interface UiState {
   readonly keysOpen: boolean
   readonly stageDoorOpen: boolean
   readonly newChannelOpen: boolean
+  readonly checkSignatureOpen: boolean
   /** Why main did not answer at the start. */
   readonly startFailure: AppError | null
   readonly go: (room: RoomName) => void
@@ -22,6 +23,7 @@ interface UiState {
   readonly setKeysOpen: (open: boolean) => void
   readonly setStageDoorOpen: (open: boolean) => void
   readonly setNewChannelOpen: (open: boolean) => void
+  readonly setCheckSignatureOpen: (open: boolean) => void
   /** What the application menu asks for. */
   readonly command: (command: EventPayload<'command'>) => void
 }
@@ -33,12 +35,14 @@ export const useUi = create<UiState>()((set) => ({
   keysOpen: false,
   stageDoorOpen: false,
   newChannelOpen: false,
+  checkSignatureOpen: false,
   startFailure: null,
   go: (room) => set({ room, settingsSection: null }),
   goToSettings: (settingsSection) => set({ room: 'settings', settingsSection }),
   setKeysOpen: (keysOpen) => set({ keysOpen }),
   setStageDoorOpen: (stageDoorOpen) => set({ stageDoorOpen }),
   setNewChannelOpen: (newChannelOpen) => set({ newChannelOpen }),
+  setCheckSignatureOpen: (checkSignatureOpen) => set({ checkSignatureOpen }),
   command: (command) => {
     if (command === 'palette') openSpotlight()
     else if (command === 'settings') set({ room: 'settings', settingsSection: null })

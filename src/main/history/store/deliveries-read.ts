@@ -1,9 +1,13 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { AttemptToExplain } from '../history.ts'
 import type { Store } from '../protocol.ts'
 import { filterCondition } from './filter-sql.ts'
 import { attemptColumns, deliveryColumns, parseHeaders, toAttempt, toDeliveryRow } from './records.ts'
 
-type Reads = Pick<Store, 'queryDeliveries' | 'deliveryRows' | 'delivery' | 'body' | 'attemptsOfHook'>
+type Reads = Pick<
+  Store,
+  'queryDeliveries' | 'deliveryRows' | 'delivery' | 'body' | 'attemptToExplain' | 'attemptsOfHook'
+>
 
 /** What is asked about deliveries. */
 export const createDeliveryReads = (db: DatabaseSync): Reads => {
@@ -28,6 +32,10 @@ export const createDeliveryReads = (db: DatabaseSync): Reads => {
   )
   const bodyOf = db.prepare(
     'SELECT bytes FROM attempts JOIN bodies ON bodies.delivery = attempts.delivery WHERE attempts.id = ?',
+  )
+  const toExplain = db.prepare(
+    `SELECT attempts.id AS attemptId, channel_key AS channelKey, hook_id AS hookId, headers, bytes AS body FROM attempts
+       JOIN bodies ON bodies.delivery = attempts.delivery WHERE attempts.id = ?`,
   )
   const ofHook = db.prepare(
     `SELECT attempts.id AS attemptId, headers, bytes FROM attempts
@@ -56,6 +64,11 @@ export const createDeliveryReads = (db: DatabaseSync): Reads => {
     },
 
     body: (attemptId) => (bodyOf.get(attemptId)?.bytes as Uint8Array | undefined) ?? null,
+
+    attemptToExplain: (attemptId) => {
+      const found = toExplain.get(attemptId) as (Omit<AttemptToExplain, 'headers'> & { headers: string }) | undefined
+      return found === undefined ? null : { ...found, headers: parseHeaders(found.headers) }
+    },
 
     attemptsOfHook: (channelKey, hookId, afterId, limit) =>
       ofHook.all(channelKey, hookId, afterId, limit).map((stored) => {

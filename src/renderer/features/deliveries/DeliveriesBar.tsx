@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react'
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay, IconSearch, IconShieldQuestion } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { RoomBar } from '../../components/RoomBar.tsx'
 import { deliveryList, useDeliveries } from '../../stores/deliveries.ts'
+import { useUi } from '../../stores/ui.ts'
 import classes from './DeliveriesBar.module.css'
 import { FilterMenu } from './FilterMenu.tsx'
 
@@ -37,6 +38,17 @@ export const DeliveriesBar = ({ search }: { search: RefObject<HTMLInputElement |
       />
       <FilterMenu />
       <span className="grow" />
+      <Tooltip label="Check a signature…">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          aria-label="Check a signature…"
+          onClick={() => useUi.getState().setCheckSignatureOpen(true)}
+        >
+          <IconShieldQuestion size={16} />
+        </ActionIcon>
+      </Tooltip>
       <Button
         variant="subtle"
         color="gray"

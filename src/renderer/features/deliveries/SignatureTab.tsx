@@ -8,6 +8,7 @@ import { AddHook } from './AddHook.tsx'
 import { comparedText, signatureValues } from './compared.ts'
 import classes from './Delivery.module.css'
 import { hookPlace } from './hook-place.ts'
+import { WhyNotVerified } from './signature/WhyNotVerified.tsx'
 import { WhatVerifiedMeans } from './WhatVerifiedMeans.tsx'
 
 /** What verification said of an attempt, and of what it was made. Never the key, nor the digest that it gives. */
@@ -16,17 +17,19 @@ export const SignatureTab = ({ detail, attempt }: { detail: DeliveryDetail; atte
   const signatures = signatureValues(attempt.headers)
   return (
     <>
-      <Panel title={<VerdictChip verdict={attempt.verdict} />}>
-        <div className={classes.stack}>
+      {attempt.verdict === 'verified' ? (
+        <Panel title={<VerdictChip verdict={attempt.verdict} />}>
           <p className={classes.reason}>{attempt.reason}</p>
-          {attempt.verdictAtReceipt !== attempt.verdict && (
-            <p className={classes.note}>
-              When it came the verdict was another, and {attempt.status} was answered:{' '}
-              <VerdictChip verdict={attempt.verdictAtReceipt} />
-            </p>
-          )}
-        </div>
-      </Panel>
+        </Panel>
+      ) : (
+        <WhyNotVerified attempt={attempt} />
+      )}
+      {attempt.verdictAtReceipt !== attempt.verdict && (
+        <p className={classes.note}>
+          When it came the verdict was another, and {attempt.status} was answered:{' '}
+          <VerdictChip verdict={attempt.verdictAtReceipt} />
+        </p>
+      )}
       {attempt.verdict === 'unknown-hook' && row.hookId !== null && (
         <AddHook channelKey={row.channelKey} hookId={row.hookId} />
       )}

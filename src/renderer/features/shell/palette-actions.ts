@@ -45,6 +45,12 @@ const targetActions = (channel: ChannelView, target: Target): SpotlightActionDat
       label: `Switch to ${other}`,
       onClick: () => useApp.getState().selectEnvironment(other),
     },
+    {
+      id: 'check-signature',
+      label: 'Check a signature…',
+      description: 'Paste a body, a key and a signature',
+      onClick: () => useUi.getState().setCheckSignatureOpen(true),
+    },
     ...(address
       ? [
           {

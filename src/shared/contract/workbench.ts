@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { LARGEST_CHECKED_BODY } from '../limits.ts'
+import { bytesSchema } from '../models/bytes.ts'
+import { explanationSchema } from '../models/explanation.ts'
+import { request } from './define.ts'
+
+/** What a tester can ask about what was received. */
+export const workbenchRequests = {
+  /** Why the signature of a stored attempt does not match. Searched for when it is asked, with the keys of now. */
+  explainAttempt: request(z.object({ attemptId: z.number() }), explanationSchema),
+  /**
+   * The same for a body and a signature that were pasted. The key is that of a hook of the channel, or one that was
+   * pasted: that one is used for this answer only, and stored nowhere. The other keys of the channel are tried too.
+   */
+  checkSignature: request(
+    z.object({
+      channelKey: z.string(),
+      body: bytesSchema.refine((body) => body.byteLength <= LARGEST_CHECKED_BODY, 'not more than 4 MiB'),
+      signature: z.string().max(10_000),
+      key: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('hook'), hookId: z.string() }),
+        z.object({ kind: z.literal('pasted'), value: z.string().max(10_000) }),
+      ]),
+    }),
+    explanationSchema,
+  ),
+}

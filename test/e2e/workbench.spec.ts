@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { openDemo, room } from './support/demo.ts'
+import { expect, test } from './support/fixtures.ts'
+import { postWebhook, webhookAddress } from './support/webhooks.ts'
+
+/** What the Deliveries room explains of what came: signatures, findings, attempts and coverage. */
+
+const KEY = 'the key of hook-17'
+const from = { hookId: 'hook-17', key: KEY }
+const signature = (body: string) => createHash('sha256').update(body).update(KEY).digest('hex')
+const row = (page: Page, text: string) =>
+  page.getByRole('grid', { name: 'Deliveries, newest first' }).getByRole('row').filter({ hasText: text })
+const detail = (page: Page) => page.getByRole('region', { name: 'The delivery' })
+
+/** Opens the demo's Deliveries room with a hook of its own; gives the address of its listener. */
+const openDeliveries = async (page: Page): Promise<string> => {
+  await openDemo(page)
+  await page.evaluate(async (value) => {
+    const snapshot = await window.greenroom.getSnapshot()
+    const channelKey = snapshot.ok ? (snapshot.value.channels[0]?.key ?? '') : ''
+    const hook = { hookId: 'hook-17', environment: 'test', label: 'orders', keySource: 'own' } as const
+    await window.greenroom.saveHook({ channelKey, hook, previousHookId: null, key: { value, keep: 'session' } })
+  }, KEY)
+  await room(page, 'Deliveries').click()
+  return webhookAddress(page)
+}
+
+const compact = '{"code":"ORD-1","url":"https://api.example.com/ORD-1"}'
+const spaced = '{"code": "ORD-1", "url": "https://api.example.com/ORD-1"}'
+
+test('a signature that fails is explained: cause, remedy, proof and difference', async ({ greenroom: { page } }) => {
+  const address = await openDeliveries(page)
+  const headers = { 'ob-signature': signature(compact) }
+  expect(await postWebhook(address, { event: 'ITEM', action: 'TRANSFER', body: spaced, ...from, headers })).toBe(401)
+  await row(page, 'ORD-1').click()
+  await page.getByRole('tab', { name: 'Signature' }).click()
+  const found = detail(page).getByRole('region', { name: 'What was found' })
+  await expect(found.getByRole('heading', { level: 2 })).toHaveText(
+    'The signature does not match this body and the key of hook "hook-17" (orders).',
+  )
+  await expect(found.getByRole('heading', { level: 3 })).toHaveText('The body was re-serialized on its way here.')
+  await expect(found).toContainText('What to do:')
+  await expect(detail(page).getByText('matches')).toBeVisible()
+  const difference = detail(page).getByRole('region', { name: 'Difference of the bodies' })
+  await expect(difference).toContainText('Difference, from byte 8 on')
+  await expect(difference.locator('code')).toHaveText([spaced, compact])
+  await detail(page).getByRole('button', { name: 'Show all' }).click()
+  await expect(detail(page).getByRole('list', { name: 'Causes that were tried, in order' })).toContainText(
+    'compact JSON',
+  )
+})
+
+test('a pasted body, key and signature are checked, and the key is gone with the dialog', async ({
+  greenroom: { page },
+}) => {
+  await openDeliveries(page)
+  await page.getByRole('button', { name: 'Check a signature…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Check a signature' })
+  await dialog.getByRole('textbox', { name: 'Body' }).fill(compact)
+  await dialog.getByRole('combobox', { name: 'Key' }).selectOption('Another key, pasted below')
+  await dialog.getByRole('textbox', { name: 'Pasted key' }).fill(`${KEY} `)
+  await dialog.getByRole('textbox', { name: 'Signature' }).fill(signature(compact))
+  await dialog.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(dialog.getByRole('region', { name: 'What was found' })).toContainText(
+    'The signature was made with the key of hook-17',
+  )
+  await dialog.getByRole('combobox', { name: 'Key' }).selectOption('hook-17 (orders, test)')
+  await dialog.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(dialog.getByText('The signature matches.')).toBeVisible()
+
+  // A file keeps the line ends that pasting changes.
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'body.json', mimeType: 'application/json', buffer: Buffer.from(`${compact}\r\n`) })
+  await expect(dialog.getByText('Body: body.json, 56 B')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(dialog.getByText('Difference, from byte 54 on')).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Check a signature…' }).click()
+  await dialog.getByRole('combobox', { name: 'Key' }).selectOption('Another key, pasted below')
+  await expect(dialog.getByRole('textbox', { name: 'Pasted key' })).toHaveValue('')
+})
