@@ -26,6 +26,7 @@ const lazyRooms = {
 } satisfies Record<RoomName, unknown>
 const openKeys = () => useUi.getState().setKeysOpen(true)
 const CheckSignature = lazy(() => import('./features/deliveries/signature/CheckSignature.tsx'))
+const ReachPanel = lazy(() => import('./features/reach/ReachPanel.tsx'))
 const StageDoor = lazy(() => import('./features/demo/StageDoor.tsx'))
 
 /** The window: header, rail and the room in use. */
@@ -66,6 +67,9 @@ export const App = () => {
       <Palette />
       <KeysHelp />
       <NewChannel />
+      <Suspense fallback={null}>
+        <ReachPanel />
+      </Suspense>
       <Suspense fallback={null}>
         {channel && <CheckSignature />}
         {channel?.demo && <StageDoor />}

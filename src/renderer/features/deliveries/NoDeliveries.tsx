@@ -3,6 +3,7 @@ import { CopyButton } from '../../components/CopyButton.tsx'
 import { Empty } from '../../components/Empty.tsx'
 import { useApp, useChannel } from '../../stores/app.ts'
 import { useDeliveries } from '../../stores/deliveries.ts'
+import { useReach } from '../../stores/reach.ts'
 import { useUi } from '../../stores/ui.ts'
 import { webhookAddress } from '../../webhook-address.ts'
 import { setFilters } from './filter-names.ts'
@@ -11,6 +12,7 @@ import { setFilters } from './filter-names.ts'
 export const NoDeliveries = () => {
   const channel = useChannel()
   const listener = useApp((state) => state.listener)
+  const publicUrl = useReach((state) => state.view?.url) ?? null
   const { filters, clearFilters } = useDeliveries.getState()
   if (setFilters(filters).length > 0 || filters.text.trim() !== '') {
     return (
@@ -31,13 +33,13 @@ export const NoDeliveries = () => {
       </Empty>
     )
   }
-  const address = channel && webhookAddress(channel, listener)
+  const address = channel && webhookAddress(channel, listener, publicUrl)
   return (
     <Empty
       title="No deliveries yet"
       text={
         address
-          ? 'Each webhook that the service sends appears here, verified or not. Configure the webhook with the address of the listener, made public, then make a purchase in your channel.'
+          ? 'Each webhook that the service sends appears here, verified or not. Configure the webhook with the address of the listener, at its public URL, then make a purchase in your channel.'
           : 'Each webhook that the service sends appears here, verified or not. The listener is not running, so none can come.'
       }
     >

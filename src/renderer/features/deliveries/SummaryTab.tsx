@@ -61,6 +61,10 @@ export const SummaryTab = ({ detail, order }: { detail: DeliveryDetail; order: O
             : []),
           ['First received', <Time key="first" at={row.firstAt} full />],
           ['Last received', <Time key="last" at={row.lastAt} full />],
+          ['Came by', <Value key="host" text={row.host} />],
+          ...(row.selfTest
+            ? [['Self-test', 'sent by this console through its public URL; counts for nothing'] as const]
+            : []),
           ['Attempts', plural(row.attempts, 'attempt')],
           ['Body', bytes(row.bodySize)],
         ]}

@@ -23,6 +23,14 @@ const EventAction = ({ row }: { row: DeliveryRow }) => (
   <span title={row.subtype === null ? deliveryTitle(row) : `${deliveryTitle(row)} (${row.subtype})`}>
     <b className={classes.event}>{row.event ?? 'no event'}</b> <span className="faint">/</span>{' '}
     {row.action ?? 'no action'}
+    {row.selfTest && (
+      <>
+        {' '}
+        <Chip tone="plain" title="This console sent it to itself through the public URL. It counts for nothing.">
+          Self-test
+        </Chip>
+      </>
+    )}
     {row.subtype !== null && (
       <>
         {' '}

@@ -11,6 +11,7 @@ import { CopyButton } from '../../components/CopyButton.tsx'
 import { CallProblem, Problem } from '../../components/Problem.tsx'
 import { useApp } from '../../stores/app.ts'
 import { runCall } from '../../stores/calls.ts'
+import { useReach } from '../../stores/reach.ts'
 import { useUi } from '../../stores/ui.ts'
 import { webhookAddress } from '../../webhook-address.ts'
 import classes from './Overview.module.css'
@@ -84,7 +85,9 @@ type Show = (result: Result<{ exchange?: { failure: CallFailure | null } }>) => 
 
 const Action = ({ rung, next, channel, target, show }: Props & { show: Show }) => {
   const listener = useApp((state) => state.listener)
+  const publicUrl = useReach((state) => state.view?.url) ?? null
   const { go, goToSettings, setStageDoorOpen } = useUi.getState()
+  const { setPanelOpen } = useReach.getState()
   const look = next ? ({ variant: 'filled' } as const) : {}
   const button = (label: string, onClick: () => void) => (
     <Button size="compact-xs" onClick={onClick} {...look}>
@@ -106,7 +109,10 @@ const Action = ({ rung, next, channel, target, show }: Props & { show: Show }) =
         show(await runCall('List the catalog events', (callId) => bridge.listCatalogEvents({ ...target, callId }))),
       )
     case 'listener': {
-      const address = webhookAddress(channel, listener)
+      if (rung.state !== 'done' && listener?.state.kind === 'listening') {
+        return button('Public URL', () => setPanelOpen(true))
+      }
+      const address = webhookAddress(channel, listener, publicUrl)
       return address ? (
         <CopyButton text={address} what="the webhook address" label="Copy address" />
       ) : (

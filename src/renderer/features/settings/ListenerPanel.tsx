@@ -11,7 +11,8 @@ import { KeyValues } from '../../components/KeyValues.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { useApp } from '../../stores/app.ts'
-import { webhookAddress } from '../../webhook-address.ts'
+import { useReach } from '../../stores/reach.ts'
+import { localAddress } from '../../webhook-address.ts'
 import classes from './Settings.module.css'
 import { useSave } from './useSave.ts'
 
@@ -53,7 +54,7 @@ export const ListenerPanel = ({ channel }: { channel: ChannelView | null }) => {
   const state = listener?.state ?? { kind: 'off' as const }
   const [port, setPort] = useState<number | ''>('')
   const { busy, error, save } = useSave()
-  const address = channel && webhookAddress(channel, listener)
+  const address = channel && localAddress(channel, listener)
   const current = 'port' in state ? state.port : null
   const chosen = port === '' ? current : port
   const { counts = [], latest = null } = listener?.refusals ?? {}
@@ -64,7 +65,7 @@ export const ListenerPanel = ({ channel }: { channel: ChannelView | null }) => {
           items={[
             ['State', inWords(state)],
             [
-              'Address',
+              'Address here',
               address ? (
                 <span key="address">
                   <span className="mono">{address}</span> <CopyButton text={address} what="the webhook address" />
@@ -85,8 +86,10 @@ export const ListenerPanel = ({ channel }: { channel: ChannelView | null }) => {
           ]}
         />
         <p className="muted" style={{ margin: 0 }}>
-          It is bound to this machine. For the service to reach it, point a tunnel or a reverse proxy at the address and
-          give the public URL to the service, with the same path.
+          It is bound to this machine. The service reaches it by a public URL, with the same path.{' '}
+          <Button size="compact-xs" onClick={() => useReach.getState().setPanelOpen(true)}>
+            Public URL…
+          </Button>
         </p>
         {error && <Problem error={error} />}
         <div className={classes.row}>

@@ -6,6 +6,8 @@ import type { Result } from '../../../shared/result.ts'
 import { bridge } from '../../bridge.ts'
 import { useApp } from '../../stores/app.ts'
 import { runCall } from '../../stores/calls.ts'
+import { useReach } from '../../stores/reach.ts'
+import { useRehearsal } from '../../stores/rehearsal.ts'
 import { type RoomName, roomNames, useUi } from '../../stores/ui.ts'
 import { webhookAddress } from '../../webhook-address.ts'
 
@@ -19,7 +21,7 @@ const report = (done: string) => (result: Result<unknown>) =>
 
 const targetActions = (channel: ChannelView, target: Target): SpotlightActionData[] => {
   const other = target.environment === 'test' ? 'production' : 'test'
-  const address = webhookAddress(channel, useApp.getState().listener)
+  const address = webhookAddress(channel, useApp.getState().listener, useReach.getState().view?.url ?? null)
   return [
     {
       id: 'token',
@@ -46,10 +48,22 @@ const targetActions = (channel: ChannelView, target: Target): SpotlightActionDat
       onClick: () => useApp.getState().selectEnvironment(other),
     },
     {
+      id: 'rehearse',
+      label: 'Rehearse answers…',
+      description: 'Scripted answers for the next deliveries',
+      onClick: () => useRehearsal.getState().setPanelOpen(true),
+    },
+    {
       id: 'check-signature',
       label: 'Check a signature…',
       description: 'Paste a body, a key and a signature',
       onClick: () => useUi.getState().setCheckSignatureOpen(true),
+    },
+    {
+      id: 'reach',
+      label: 'Public URL…',
+      description: 'How the service reaches the listener',
+      onClick: () => useReach.getState().setPanelOpen(true),
     },
     ...(address
       ? [
