@@ -101,16 +101,19 @@ export const historySchema: readonly string[] = [
   -- By which public name it came, and whether the console sent it to itself. The indexes from which the ladder is
   -- answered know self-tests, which count for nothing there.
   ALTER TABLE attempts ADD COLUMN host TEXT;
+  ALTER TABLE attempts ADD COLUMN self_test INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE deliveries ADD COLUMN host TEXT;
   ALTER TABLE deliveries ADD COLUMN self_test INTEGER NOT NULL DEFAULT 0;
   DROP INDEX deliveries_in_order;
   DROP INDEX deliveries_verified;
   DROP INDEX deliveries_not_verified;
+  DROP INDEX attempts_by_time;
   CREATE INDEX deliveries_in_order
     ON deliveries (channel_key, last_attempt, environment, verdict, event, action, hook_id, last_at, self_test);
   CREATE INDEX deliveries_verified ON deliveries (channel_key, environment, id)
     WHERE verdict = 'verified' AND self_test = 0;
   CREATE INDEX deliveries_not_verified ON deliveries (channel_key, environment, last_attempt)
     WHERE verdict <> 'verified' AND self_test = 0;
+  CREATE INDEX attempts_by_time ON attempts (channel_key, received_at, environment, answered_in, self_test);
   `,
 ]

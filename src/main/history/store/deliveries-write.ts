@@ -24,8 +24,8 @@ export const createDeliveryWrites = (db: DatabaseSync): Pick<Store, 'recordAttem
   )
   const insertAttempt = db.prepare(
     `INSERT INTO attempts (id, delivery, channel_key, environment, hook_id, received_at, verdict, verdict_at_receipt,
-       reason, status, method, path, http_version, remote_address, host, headers)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       reason, status, method, path, http_version, remote_address, host, self_test, headers)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const setAnswer = db.prepare('UPDATE attempts SET answered_in = ? WHERE id = ?')
   const setVerdict = db.prepare(
@@ -102,6 +102,7 @@ export const createDeliveryWrites = (db: DatabaseSync): Pick<Store, 'recordAttem
         attempt.httpVersion,
         attempt.remoteAddress,
         after.host,
+        Number(attempt.selfTest),
         JSON.stringify(attempt.headers),
       )
       return { attemptId, row: { id, ...after } }

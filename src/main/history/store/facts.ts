@@ -36,7 +36,7 @@ export const createFacts = (db: DatabaseSync): Pick<Store, 'targetFacts'> => {
   const answers = db.prepare(
     `SELECT answered_in FROM attempts
      WHERE channel_key = ? AND received_at >= ? AND (environment IS NULL OR environment = ?)
-       AND answered_in IS NOT NULL`,
+       AND answered_in IS NOT NULL AND self_test = 0`,
     { returnArrays: true },
   )
 

@@ -3,7 +3,7 @@ import { duration, plural } from '../../components/format.ts'
 import { latencyLine } from './latency-line.ts'
 import classes from './Reach.module.css'
 
-const WIDTH = 240
+const WIDTH = 384
 const HEIGHT = 28
 
 /** The latest heartbeats as a small line, with those that did not come back. */

@@ -46,10 +46,11 @@ test('the oldest verified delivery of the environment', async () => {
 
 test('self-tests count for nothing, and keep their mark', async () => {
   const { row } = await record({ selfTest: true })
-  await record({ selfTest: true, verdict: 'mismatch' })
+  const { attemptId } = await record({ selfTest: true, verdict: 'mismatch' })
+  history.recordAnswer(attemptId, 4)
   expect(await history.targetFacts(testTarget, now)).toMatchObject({
     firstVerified: null,
-    lastHour: { deliveries: 0, verified: 0, mismatches: 0 },
+    lastHour: { deliveries: 0, verified: 0, mismatches: 0, medianAnswer: null },
     needsALook: [],
   })
   expect(await history.deliveryRows([row.id])).toMatchObject([{ selfTest: true }])
