@@ -5,6 +5,7 @@ import { channelHandlers } from './console/channel-handlers.ts'
 import { deliveryHandlers } from './console/delivery-handlers.ts'
 import { withHistoryTrouble } from './console/history-trouble.ts'
 import { reachHandlers } from './console/reach-handlers.ts'
+import { rehearsalHandlers } from './console/rehearsal-handlers.ts'
 import { type ConsolePorts, createServices } from './console/services.ts'
 import { workbenchHandlers } from './console/workbench-handlers.ts'
 
@@ -27,7 +28,7 @@ export interface Console {
 /** Joins the services into the console. Nothing runs before {@link Console.start}. */
 export const createConsole = (ports: ConsolePorts): Console => {
   const services = createServices(ports)
-  const { events, notices, vault, client, listener, reach, demo } = services
+  const { events, notices, vault, client, listener, rehearsals, reach, demo } = services
 
   const startListener = async () => {
     const remembered = ports.settings.preferences().listenerPort
@@ -61,7 +62,7 @@ export const createConsole = (ports: ConsolePorts): Console => {
       ...channelHandlers(services),
       ...callHandlers(services),
       ...deliveryHandlers(services),
-      ...workbenchHandlers(services),
+      ...rehearsalHandlers(services),
       ...reachHandlers(services),
     }),
     onEvent: events.on,
@@ -78,6 +79,8 @@ export const createConsole = (ports: ConsolePorts): Console => {
     },
     close: async () => {
       await reach.close()
+      // Answers that are held back go out while their senders can still be reached.
+      rehearsals.disarm()
       await listener.stop()
       await Promise.all([client.close(), demo.close()])
       await ports.history.close()

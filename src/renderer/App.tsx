@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Problem } from './components/Problem.tsx'
 import { OverviewRoom } from './features/overview/OverviewRoom.tsx'
 import { Welcome } from './features/overview/Welcome.tsx'
+import { RehearsalBar } from './features/rehearsal/RehearsalBar.tsx'
 import { NewChannel } from './features/settings/NewChannel.tsx'
 import { CallProgress } from './features/shell/CallProgress.tsx'
 import { Header } from './features/shell/Header.tsx'
@@ -27,6 +28,7 @@ const lazyRooms = {
 const openKeys = () => useUi.getState().setKeysOpen(true)
 const CheckSignature = lazy(() => import('./features/deliveries/signature/CheckSignature.tsx'))
 const ReachPanel = lazy(() => import('./features/reach/ReachPanel.tsx'))
+const RehearsalPanel = lazy(() => import('./features/rehearsal/RehearsalPanel.tsx'))
 const StageDoor = lazy(() => import('./features/demo/StageDoor.tsx'))
 
 /** The window: header, rail and the room in use. */
@@ -59,6 +61,7 @@ export const App = () => {
       <Header />
       <Rail />
       <main className={classes.main}>
+        <RehearsalBar />
         <Notices />
         <Suspense fallback={null}>{channel || room === 'settings' ? <Room /> : <Welcome />}</Suspense>
       </main>
@@ -72,6 +75,7 @@ export const App = () => {
       </Suspense>
       <Suspense fallback={null}>
         {channel && <CheckSignature />}
+        {channel && <RehearsalPanel />}
         {channel?.demo && <StageDoor />}
       </Suspense>
     </div>

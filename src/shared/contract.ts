@@ -4,6 +4,7 @@ import { callRequests } from './contract/calls.ts'
 import { channelRequests } from './contract/channels.ts'
 import { deliveryRequests } from './contract/deliveries.ts'
 import { reachRequests } from './contract/reach.ts'
+import { rehearsalRequests } from './contract/rehearsal.ts'
 import { workbenchRequests } from './contract/workbench.ts'
 import { channelViewSchema } from './models/channel.ts'
 import { deliveryRowSchema } from './models/delivery.ts'
@@ -14,6 +15,7 @@ import { noticeSchema } from './models/notice.ts'
 import { preferencesSchema } from './models/preferences.ts'
 import { cartSchema } from './models/promotion.ts'
 import { reachViewSchema } from './models/reach.ts'
+import { rehearsalViewSchema } from './models/rehearsal.ts'
 import { keychainStateSchema } from './models/secret.ts'
 import { tokenViewSchema } from './models/token.ts'
 import type { Result } from './result.ts'
@@ -24,7 +26,7 @@ export const requests = {
   ...channelRequests,
   ...callRequests,
   ...deliveryRequests,
-  ...workbenchRequests,
+  ...rehearsalRequests,
   ...reachRequests,
 }
 export type Requests = typeof requests
@@ -48,6 +50,7 @@ export const events = {
   deliveriesReverified: z.object({ channelKey: z.string() }).readonly(),
   exchangeRecorded: exchangeRowSchema,
   unlockChanged: z.object({ target: targetSchema, until: z.number().nullable() }).readonly(),
+  rehearsalChanged: rehearsalViewSchema,
   /** The application menu or a shortcut asks the window to do something. */
   command: z.enum(['palette', 'settings', 'keys']),
 }

@@ -35,6 +35,7 @@ const attempt = (index: number): NewAttempt => {
     remoteAddress: '127.0.0.1',
     host: 'a.example',
     selfTest: false,
+    rehearsal: null,
     headers: [
       ['Host', '127.0.0.1:4100'],
       ['Content-Type', 'application/json'],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,6 +57,13 @@ afterEach(async () => {
 const openDemo = async (): Promise<Target> => {
   const channel = value(await console_.handlers.openDemo())
   return { channelKey: channel.key, environment: 'test' }
+}
+
+/** Where the first channel's webhooks are received. */
+const address = async (): Promise<string> => {
+  const { listener, channels } = value(await console_.handlers.getSnapshot())
+  if (listener.state.kind !== 'listening' || !channels[0]) throw new Error('nothing listens')
+  return `http://127.0.0.1:${listener.state.port}/h/${channels[0].listenerPath}`
 }
 
 test('the demo walks the whole way: token, promotions, a verified delivery, readiness', async () => {
@@ -122,10 +130,7 @@ test('production holds back what changes state, and shares nothing with test', a
 test('a hook that is added later verifies what came before', async () => {
   const { handlers } = console_
   const { channelKey } = await openDemo()
-  const state = value(await handlers.getSnapshot()).listener.state
-  const channel = value(await handlers.getSnapshot()).channels[0]
-  if (state.kind !== 'listening' || !channel) throw new Error('nothing listens')
-  const url = `http://127.0.0.1:${state.port}/h/${channel.listenerPath}`
+  const url = await address()
   const { secondHook } = simulator.environments.test
   const report = await simulator.deliver({
     environment: 'test',
@@ -149,6 +154,49 @@ test('a hook that is added later verifies what came before', async () => {
   const { ids } = value(await handlers.queryDeliveries({ channelKey }))
   expect(value(await handlers.getDeliveryRows({ ids }))).toMatchObject([{ verdict: 'verified', statuses: [401] }])
   await vi.waitFor(() => expect(events.some(({ name }) => name === 'deliveriesReverified')).toBe(true))
+})
+
+test('a rehearsal that is armed when the app quits lets its answers go, and loses nothing', async () => {
+  const { handlers } = console_
+  const target = await openDemo()
+  const plan = { target, filter: {}, deliveries: 1, minutes: 10 }
+  const steps = [{ kind: 'answer', status: 202, delay: 60_000 }] as const
+  value(await handlers.armRehearsal({ ...plan, name: 'Late', steps }))
+  const { hook } = simulator.environments.test
+  // Not the demo's simulator: it stops with the console.
+  const sending = fetch(await address(), {
+    method: 'POST',
+    body: '{}',
+    headers: {
+      'content-type': 'application/json',
+      'ob-event': 'ORDER',
+      'ob-action': 'PURCHASE',
+      'ob-delivery-id': 'd-1',
+      'ob-hook-id': hook.id,
+      'ob-signature': createHash('sha256').update(`{}${hook.apiKey}`).digest('hex'),
+    },
+  })
+  const recorded = () => events.find(({ name }) => name === 'deliveryRecorded')?.payload
+  await vi.waitFor(() => expect(recorded()).toMatchObject({ verdict: 'verified', statuses: [202] }))
+  await console_.close()
+  expect((await sending).status).toBe(202)
+  expect(value(await handlers.getRehearsal())).toMatchObject({ armed: null, report: { end: 'disarmed' } })
+})
+
+test('production holds back a rehearsal too; an unknown channel has none', async () => {
+  const { handlers } = console_
+  const target = await openDemo()
+  const steps = [{ kind: 'answer', status: 503, delay: 0 }] as const
+  const plan = { name: 'Refuse', steps, filter: {}, deliveries: 1, minutes: 10 }
+  const production: Target = { ...target, environment: 'production' }
+  expect(await handlers.armRehearsal({ ...plan, target: production })).toMatchObject({
+    ok: false,
+    error: { code: 'production-locked' },
+  })
+  expect(await handlers.armRehearsal({ ...plan, target: { ...target, channelKey: 'gone' } })).toMatchObject({
+    ok: false,
+    error: { code: 'not-found' },
+  })
 })
 
 test('no secret and no token stands in anything that leaves the console', async () => {

@@ -1,3 +1,4 @@
+import { NO_ANSWER } from '../../shared/models/delivery.ts'
 import { type Exchange, exchangeRow } from '../../shared/models/exchange.ts'
 import { type History, HistoryError } from '../history/history.ts'
 import type { Notices } from '../overview/notices.ts'
@@ -24,6 +25,17 @@ export const createRecorder = ({
     })
   return {
     storageFailed,
+    /** An attempt's sender left before its answer: says so in the history, and publishes its delivery. */
+    unanswered: async (attemptId: number): Promise<void> => {
+      try {
+        const row = await history.correctAnswer(attemptId, NO_ANSWER)
+        if (row) events.publish('deliveryRecorded', row)
+      } catch (cause) {
+        if (!(cause instanceof HistoryError)) throw cause
+        // A history that has closed keeps the status that was due.
+        if (cause.code !== 'closed') storageFailed(cause)
+      }
+    },
     /** The exchange with its id. One that could not be stored is shown all the same, under an id of its own below zero. */
     exchange: async (made: Omit<Exchange, 'id'>): Promise<Exchange> => {
       try {

@@ -14,6 +14,8 @@ import { type Channels, createChannels } from '../settings/channels.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createReach, type Reach } from '../tunnel/reach.ts'
 import { createListener, type Listener } from '../webhooks/listener.ts'
+import { rehearsalHead } from '../webhooks/rehearsal/head.ts'
+import { createRehearsals, type Rehearsals } from '../webhooks/rehearsal/rehearsals.ts'
 import { createReverifier } from '../webhooks/reverify.ts'
 import { createEvents, type Events } from './events.ts'
 import { createRecorder } from './recorder.ts'
@@ -44,6 +46,7 @@ export interface Services {
   readonly client: ServiceClient
   readonly flow: PromotionFlow
   readonly listener: Listener
+  readonly rehearsals: Rehearsals
   readonly reach: Reach
   readonly reverify: (channelKey: string, hookId: string) => Promise<number>
   readonly demo: Demo
@@ -92,12 +95,18 @@ export const createServices = (ports: ConsolePorts): Services => {
     notices,
     changed: (view) => events.publish('reachChanged', view),
   })
+  const rehearsals = createRehearsals({
+    clock,
+    changed: (view) => events.publish('rehearsalChanged', view),
+    unanswered: (attemptId) => void recorder.unanswered(attemptId),
+  })
   const listener = createListener({
     clock,
     history,
     channelByPath: channels.channelByPath,
     findHook: channels.findHook,
     bodyCap: () => settings.preferences().bodyCap,
+    rehearse: (channelKey, headers) => rehearsals.meet(() => rehearsalHead(channelKey, headers, channels.findHook)),
     heartbeat: reach.heartbeat,
     isSelfTest: reach.selfTests.isOwn,
     recorded: (row) => {
@@ -123,5 +132,5 @@ export const createServices = (ports: ConsolePorts): Services => {
     },
   })
   const reverify = createReverifier({ history, findHook: channels.findHook })
-  return { ports, events, notices, guard, vault, channels, client, flow, listener, reach, reverify, demo }
+  return { ports, events, notices, guard, vault, channels, client, flow, listener, rehearsals, reach, reverify, demo }
 }

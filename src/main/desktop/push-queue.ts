@@ -29,6 +29,7 @@ const subject = (event: PushedEvent): string | null => {
     case 'listenerChanged':
     case 'reachChanged':
     case 'noticesChanged':
+    case 'rehearsalChanged':
       return event.name
     case 'tokenChanged':
     case 'unlockChanged':

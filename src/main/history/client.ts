@@ -84,6 +84,7 @@ export const createClient = (link: Link): Client => {
       if (outbox.length === 0) link.later(flush)
       put('recordAnswer', [attemptId, answeredIn])
     },
+    correctAnswer: (...args) => call('correctAnswer', ...args),
     queryDeliveries: (filter) => call('queryDeliveries', filter),
     deliveryRows: (ids) => call('deliveryRows', ids),
     delivery: (id) => call('delivery', id),

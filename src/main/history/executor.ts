@@ -7,6 +7,7 @@ import { inTransaction } from './transaction.ts'
 const writes: ReadonlySet<Method> = new Set<Method>([
   'recordAttempt',
   'recordAnswer',
+  'correctAnswer',
   'reverdict',
   'recordExchange',
   'saveCart',

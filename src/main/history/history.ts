@@ -13,8 +13,10 @@ export interface NewAttempt {
   readonly receivedAt: number
   readonly verdict: Verdict
   readonly reason: string
-  /** The status that will be answered once this is durable. */
+  /** The status that will be answered once this is durable; `NO_ANSWER` for a connection that is dropped then. */
   readonly status: number
+  /** The step of a rehearsal that decided the status; null where none did. */
+  readonly rehearsal: string | null
   readonly method: string
   readonly path: string
   readonly httpVersion: string
@@ -77,6 +79,8 @@ export interface History {
   recordAttempt(attempt: NewAttempt): Promise<{ readonly attemptId: number; readonly row: DeliveryRow }>
   /** Adds the time that the answer took, ms; best effort, written with what comes next. */
   recordAnswer(attemptId: number, answeredIn: number): void
+  /** Puts the status of an attempt right that got another answer than was due; null when there is no such attempt. */
+  correctAnswer(attemptId: number, status: number): Promise<DeliveryRow | null>
   /** The ids of the deliveries that pass the filter by the rule of `matchesFilter`, newest last attempt first. */
   queryDeliveries(filter: DeliveryFilter): Promise<number[]>
   /** The rows of these deliveries, in this order; those that do not exist are left out. */

@@ -116,4 +116,8 @@ export const historySchema: readonly string[] = [
     WHERE verdict <> 'verified' AND self_test = 0;
   CREATE INDEX attempts_by_time ON attempts (channel_key, received_at, environment, answered_in, self_test);
   `,
+  `
+  -- The step of a rehearsal that decided the answer, in words; a status of 0 is a connection without an answer.
+  ALTER TABLE attempts ADD COLUMN rehearsal TEXT;
+  `,
 ]

@@ -7,6 +7,9 @@ import { type History, HistoryError, type NewAttempt } from '../history/history.
 import { type Connection, headersOf, type Pending } from './connection.ts'
 import { readBody } from './read-body.ts'
 import { reference } from './reference.ts'
+import { answerRehearsed, cut, scriptedStatus } from './rehearsal/answer.ts'
+import { readSlowly } from './rehearsal/read-slowly.ts'
+import type { Turn } from './rehearsal/rehearsals.ts'
 import type { Room } from './room.ts'
 import { type KnownHook, verify } from './verify.ts'
 
@@ -24,7 +27,9 @@ export interface DeliveryPorts {
   readonly heartbeat?: (target: string) => string | null
   /** Whether this run of the console has itself sent what was received. */
   readonly isSelfTest?: (received: Pick<NewAttempt, 'channelKey' | 'deliveryId' | 'bodyDigest' | 'verdict'>) => boolean
-  /** An attempt was stored and answered: the row of its delivery. */
+  /** The attempt's part in a rehearsal; null when it has none. */
+  readonly rehearse?: (channelKey: string, headers: HeaderList) => Turn | null
+  /** An attempt was stored: the row of its delivery. Answered already, but for one of a rehearsal. */
   readonly recorded: (row: DeliveryRow) => void
   /** An attempt could not be stored; its sender was told to try again. */
   readonly storageFailed: (error: HistoryError) => void
@@ -66,21 +71,31 @@ export const createReceiver =
     if (Number(request.headers['content-length'] ?? 0) > cap) return refuse(413, tooLarge)
     const share = ports.room.open()
     if (!share) return refuse(503, NO_ROOM)
+    const turn = ports.rehearse?.(channel.key, headers) ?? null
+    const step = turn?.step ?? null
+    if (turn && step?.kind === 'drop' && step.when === 'before-reading') {
+      share.release()
+      cut(pending)
+      return turn.dropped()
+    }
     try {
       const remoteAddress = request.socket.remoteAddress ?? ''
       goOn()
+      if (turn && step?.kind === 'read-slowly') readSlowly(request, step.over, turn.released, ports.clock)
       const read = await readBody(request, { cap, share, now: () => ports.clock.now() })
+      if (read.kind !== 'complete') turn?.senderLeft(null)
       if (read.kind === 'too-large') return refuse(413, tooLarge)
       if (read.kind === 'no-room') return refuse(503, NO_ROOM)
       if (read.kind === 'cut-off') return refuse(400, CUT_OFF)
 
       const verification = verify({ rawHeaders: headers, body: read.body }, (id) => ports.findHook(channel.key, id))
-      const status = statusOf(verification.verdict, channel.acceptEverything)
+      const status = step ? scriptedStatus(step) : statusOf(verification.verdict, channel.acceptEverything)
       const stored = await store(ports, {
         ...verification,
         channelKey: channel.key,
         receivedAt: read.at,
         status,
+        rehearsal: turn?.mark ?? null,
         method,
         path: url,
         httpVersion,
@@ -91,8 +106,13 @@ export const createReceiver =
         body: read.body,
         reference: reference(read.body),
       })
+      if (turn && stored) {
+        share.release()
+        ports.recorded(stored.row)
+        return await answerRehearsed(ports, turn, pending, { ...stored, status, receivedAt: read.at })
+      }
       response.writeHead(stored ? status : 503, headersOf(stored ? status : 503)).end()
-      if (!stored) return
+      if (!stored) return turn?.answered(503)
       ports.history.recordAnswer(stored.attemptId, ports.clock.now() - read.at)
       ports.recorded(stored.row)
     } finally {

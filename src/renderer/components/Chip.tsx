@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconQuestionMark, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { NO_ANSWER } from '../../shared/models/delivery.ts'
 import type { Verdict } from '../../shared/models/verdict.ts'
 import classes from './Chip.module.css'
 
@@ -46,6 +47,9 @@ export const VerdictChip = ({ verdict }: { verdict: Verdict }) => {
 }
 
 /** An HTTP status, coloured by its class. */
-export const StatusChip = ({ status }: { status: number }) => (
-  <Chip tone={status < 300 ? 'ok' : status < 400 ? 'warn' : 'bad'}>{status}</Chip>
-)
+export const StatusChip = ({ status }: { status: number }) =>
+  status === NO_ANSWER ? (
+    <Chip tone="warn">no answer</Chip>
+  ) : (
+    <Chip tone={status < 300 ? 'ok' : status < 400 ? 'warn' : 'bad'}>{status}</Chip>
+  )

@@ -9,6 +9,7 @@ import { useDeliveries } from './deliveries.ts'
 import { useExchanges } from './exchanges.ts'
 import { useReach } from './reach.ts'
 import { useReadiness } from './readiness.ts'
+import { useRehearsal } from './rehearsal.ts'
 import { useUi } from './ui.ts'
 
 /** Applies one batch of events to the stores. Rows are handed over together, so that a burst renders once. */
@@ -50,6 +51,9 @@ export const applyEvents = (batch: readonly PushedEvent[]): void => {
       case 'exchangeRecorded':
         exchanges.push(event.payload)
         break
+      case 'rehearsalChanged':
+        useRehearsal.setState({ view: event.payload })
+        break
       case 'deliveriesReverified':
         useDeliveries.getState().reverified(event.payload.channelKey)
         break
@@ -68,6 +72,7 @@ export const applyEvents = (batch: readonly PushedEvent[]): void => {
 /** Subscribes to main and asks for the first state. Called once. */
 export const connectEvents = (): void => {
   bridge.onEvents(applyEvents)
+  void useRehearsal.getState().load()
   void bridge.getSnapshot().then((result) => {
     if (result.ok) {
       useReach.setState({ view: result.value.reach })

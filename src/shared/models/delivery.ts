@@ -3,6 +3,9 @@ import { environmentNameSchema } from './environment.ts'
 import { headerListSchema } from './exchange.ts'
 import { verdictSchema } from './verdict.ts'
 
+/** Stands for the status where a connection ended without an answer. */
+export const NO_ANSWER = 0
+
 /** One HTTP request of a delivery, and the answer that it got. Retries are attempts. Times are epoch ms. */
 export const attemptSchema = z
   .object({
@@ -13,7 +16,10 @@ export const attemptSchema = z
     verdictAtReceipt: verdictSchema,
     /** Why the verdict is what it is, in a sentence. */
     reason: z.string(),
+    /** What was answered; {@link NO_ANSWER} when a rehearsal dropped the connection, or its sender left before. */
     status: z.number(),
+    /** The step of a rehearsal that decided the answer, in words; null where none did. */
+    rehearsal: z.string().nullable(),
     /** From the last byte received to the answer, in ms; null when that was never recorded. */
     answeredIn: z.number().nullable(),
     method: z.string(),

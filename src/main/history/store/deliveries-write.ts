@@ -1,15 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { groupKey } from '../grouping.ts'
 import type { Store } from '../protocol.ts'
-import { addAttempt } from './delivery-row.ts'
+import { addAttempt, STATUSES_KEPT } from './delivery-row.ts'
 import { deliveryColumns, toDeliveryRow } from './records.ts'
 import { searchable } from './search-text.ts'
+
+type Writes = Pick<Store, 'recordAttempt' | 'recordAnswer' | 'correctAnswer' | 'reverdict'>
 
 /**
  * What adds to deliveries or changes them. Each call is to run inside a transaction.
  * Values are bound by position here: by name, recording an attempt takes a third more time.
  */
-export const createDeliveryWrites = (db: DatabaseSync): Pick<Store, 'recordAttempt' | 'recordAnswer' | 'reverdict'> => {
+export const createDeliveryWrites = (db: DatabaseSync): Writes => {
   const ofGroup = db.prepare(`SELECT ${deliveryColumns} FROM deliveries WHERE delivery_id = ? AND group_key = ?`)
   const nextAttempt = db.prepare('SELECT ifnull(max(id), 0) + 1 AS id FROM attempts')
   const addBody = db.prepare('INSERT INTO bodies (delivery, digest, bytes) VALUES (?, ?, ?)')
@@ -24,10 +26,13 @@ export const createDeliveryWrites = (db: DatabaseSync): Pick<Store, 'recordAttem
   )
   const insertAttempt = db.prepare(
     `INSERT INTO attempts (id, delivery, channel_key, environment, hook_id, received_at, verdict, verdict_at_receipt,
-       reason, status, method, path, http_version, remote_address, host, self_test, headers)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       reason, status, method, path, http_version, remote_address, host, self_test, headers, rehearsal)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const setAnswer = db.prepare('UPDATE attempts SET answered_in = ? WHERE id = ?')
+  const setStatus = db.prepare('UPDATE attempts SET status = ? WHERE id = ? RETURNING delivery')
+  const statusesOf = db.prepare('SELECT status FROM attempts WHERE delivery = ? ORDER BY id DESC LIMIT ?')
+  const setStatuses = db.prepare(`UPDATE deliveries SET statuses = ? WHERE id = ? RETURNING ${deliveryColumns}`)
   const setVerdict = db.prepare(
     'UPDATE attempts SET verdict = ?, reason = ?, environment = ? WHERE id = ? RETURNING delivery',
   )
@@ -104,12 +109,22 @@ export const createDeliveryWrites = (db: DatabaseSync): Pick<Store, 'recordAttem
         after.host,
         Number(attempt.selfTest),
         JSON.stringify(attempt.headers),
+        attempt.rehearsal,
       )
       return { attemptId, row: { id, ...after } }
     },
 
     recordAnswer: (attemptId, answeredIn) => {
       setAnswer.run(answeredIn, attemptId)
+    },
+
+    correctAnswer: (attemptId, status) => {
+      const changed = setStatus.get(status, attemptId)
+      if (!changed) return null
+      const delivery = Number(changed.delivery)
+      const statuses = statusesOf.all(delivery, STATUSES_KEPT).map((stored) => Number(stored.status))
+      const row = setStatuses.get(JSON.stringify(statuses.toReversed()), delivery)
+      return row ? toDeliveryRow(row) : null
     },
 
     reverdict: (changes) => {

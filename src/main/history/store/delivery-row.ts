@@ -1,7 +1,8 @@
 import type { DeliveryRow } from '../../../shared/models/delivery.ts'
 import type { NewAttempt } from '../history.ts'
 
-const STATUSES_KEPT = 8
+/** How many of the answered statuses a row keeps. */
+export const STATUSES_KEPT = 8
 
 /** SQLite keeps text as UTF-8, where half of a surrogate pair has no place. */
 const wellFormed = (value: string | null): string | null => value?.toWellFormed() ?? null

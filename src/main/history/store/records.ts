@@ -21,7 +21,7 @@ export const toDeliveryRow = (stored: Stored): DeliveryRow => {
 
 /** The columns of attempts joined with deliveries and bodies that make an {@link Attempt}. */
 export const attemptColumns = `attempts.id, received_at AS receivedAt, attempts.verdict,
-  verdict_at_receipt AS verdictAtReceipt, reason, status, answered_in AS answeredIn, method, path,
+  verdict_at_receipt AS verdictAtReceipt, reason, status, rehearsal, answered_in AS answeredIn, method, path,
   http_version AS httpVersion, remote_address AS remoteAddress, attempts.host, headers, body_size AS bodySize, digest AS bodyDigest`
 
 export const toAttempt = (stored: Stored): Attempt => {

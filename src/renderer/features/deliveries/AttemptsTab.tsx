@@ -1,5 +1,5 @@
 import type { Attempt } from '../../../shared/models/delivery.ts'
-import { StatusChip, VerdictChip } from '../../components/Chip.tsx'
+import { Chip, StatusChip, VerdictChip } from '../../components/Chip.tsx'
 import { duration } from '../../components/format.ts'
 import { Time } from '../../components/Time.tsx'
 import { attemptGaps } from './attempt-gaps.ts'
@@ -21,7 +21,7 @@ export const AttemptsTab = ({ attempts }: { attempts: readonly Attempt[] }) => {
           </tr>
         </thead>
         <tbody>
-          {attempts.map(({ id, receivedAt, status, answeredIn, verdictAtReceipt }, index) => {
+          {attempts.map(({ id, receivedAt, status, answeredIn, verdictAtReceipt, rehearsal }, index) => {
             const gap = gaps[index] ?? null
             return (
               <tr key={id}>
@@ -32,7 +32,12 @@ export const AttemptsTab = ({ attempts }: { attempts: readonly Attempt[] }) => {
                   {gap === null ? <span className="faint">first</span> : `+${duration(gap)}`}
                 </td>
                 <td>
-                  <StatusChip status={status} />
+                  <StatusChip status={status} />{' '}
+                  {rehearsal !== null && (
+                    <Chip tone="info" title={rehearsal}>
+                      rehearsed
+                    </Chip>
+                  )}
                 </td>
                 <td className={`mono muted ${classes.number}`}>{answeredIn === null ? '…' : duration(answeredIn)}</td>
                 <td>

@@ -3,6 +3,7 @@ import { IconPlayerPause, IconPlayerPlay, IconSearch, IconShieldQuestion } from 
 import type { RefObject } from 'react'
 import { RoomBar } from '../../components/RoomBar.tsx'
 import { deliveryList, useDeliveries } from '../../stores/deliveries.ts'
+import { useRehearsal } from '../../stores/rehearsal.ts'
 import { useUi } from '../../stores/ui.ts'
 import classes from './DeliveriesBar.module.css'
 import { FilterMenu } from './FilterMenu.tsx'
@@ -38,6 +39,14 @@ export const DeliveriesBar = ({ search }: { search: RefObject<HTMLInputElement |
       />
       <FilterMenu />
       <span className="grow" />
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<IconMasksTheater size={14} />}
+        onClick={() => useRehearsal.getState().setPanelOpen(true)}
+      >
+        Rehearse…
+      </Button>
       <Tooltip label="Check a signature…">
         <ActionIcon
           variant="subtle"

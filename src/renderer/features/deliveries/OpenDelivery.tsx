@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { DeliveryDetail } from '../../../shared/models/delivery.ts'
+import { type DeliveryDetail, NO_ANSWER } from '../../../shared/models/delivery.ts'
 import { VerdictChip } from '../../components/Chip.tsx'
 import { CopyButton } from '../../components/CopyButton.tsx'
 import { DetailHead } from '../../components/DetailHead.tsx'
@@ -44,7 +44,7 @@ export const OpenDelivery = ({ detail }: { detail: DeliveryDetail }) => {
           aria-label="Attempt"
           data={attempts.map(({ id, status }, index) => ({
             value: String(id),
-            label: `Attempt ${index + 1} of ${attempts.length}, answered ${status}`,
+            label: `Attempt ${index + 1} of ${attempts.length}, ${status === NO_ANSWER ? 'not answered' : `answered ${status}`}`,
           }))}
           value={String(attempt.id)}
           onChange={(event) => setChosen(Number(event.currentTarget.value))}

@@ -1,4 +1,4 @@
-import type { Attempt } from '../../../shared/models/delivery.ts'
+import { type Attempt, NO_ANSWER } from '../../../shared/models/delivery.ts'
 
 /** Retries that the service makes, and the longest wait before one, ms (§8). */
 const RETRIES = 3
@@ -11,14 +11,15 @@ export const answerLine = (attempts: readonly Attempt[], now: number): string =>
   const newest = attempts.at(-1)
   if (!newest) return ''
   const { status, verdict, verdictAtReceipt } = newest
+  const answered = status === NO_ANSWER ? 'Not answered' : `Answered ${status}`
   const accepted = status >= 200 && status < 300
   if (verdict === 'verified') {
-    if (verdictAtReceipt !== 'verified') return `Found verified later. Answered ${status} when it came.`
-    const body = accepted ? 'Body verified.' : `Body verified, answered ${status}.`
+    if (verdictAtReceipt !== 'verified') return `Found verified later. ${answered} when it came.`
+    const body = accepted ? 'Body verified.' : `Body verified, ${answered.toLowerCase()}.`
     return `${body} Headers are not signed.`
   }
-  if (accepted) return `Answered ${status} although it did not verify.`
-  if (attempts.length > RETRIES) return `Answered ${status}. No retries are left (§8).`
+  if (accepted) return `${answered} although it did not verify.`
+  if (attempts.length > RETRIES) return `${answered}. No retries are left (§8).`
   const mayStillCome = now - newest.receivedAt < LONGEST_WAIT + SLACK
-  return mayStillCome ? `Answered ${status}; the service will retry.` : `Answered ${status}.`
+  return mayStillCome ? `${answered}; the service will retry.` : `${answered}.`
 }

@@ -1,4 +1,4 @@
-import type { DeliveryRow } from '../../../shared/models/delivery.ts'
+import { type DeliveryRow, NO_ANSWER } from '../../../shared/models/delivery.ts'
 import { Chip, VerdictChip } from '../../components/Chip.tsx'
 import { ListTime } from '../../components/ListTime.tsx'
 import type { Column } from '../../components/VirtualRows.tsx'
@@ -11,10 +11,14 @@ const SHOWN = 3
 const Statuses = ({ statuses, attempts }: { statuses: readonly number[]; attempts: number }) => {
   const shown = statuses.slice(-SHOWN)
   const refused = shown.some((status) => status >= 400)
+  const inWords = (status: number) => (status === NO_ANSWER ? 'none' : String(status))
   return (
-    <span className={`mono ${refused ? '' : 'muted'}`} title={`Answered, oldest first: ${statuses.join(' ')}`}>
+    <span
+      className={`mono ${refused ? '' : 'muted'}`}
+      title={`Answered, oldest first: ${statuses.map(inWords).join(' ')}`}
+    >
       {attempts > shown.length && '…'}
-      {shown.join(' ')}
+      {shown.map((status) => (status === NO_ANSWER ? '–' : status)).join(' ')}
     </span>
   )
 }

@@ -16,6 +16,7 @@ export const sampleAttempt = (changes: Partial<NewAttempt> = {}): NewAttempt => 
     verdict: 'verified',
     reason: 'The signature is the one of this body and key.',
     status: 200,
+    rehearsal: null,
     method: 'POST',
     path: '/hooks/abc',
     httpVersion: '1.1',

@@ -44,6 +44,7 @@ test('an attempt comes back as it was given', async () => {
         verdictAtReceipt: 'verified',
         reason: attempt.reason,
         status: 200,
+        rehearsal: null,
         answeredIn: null,
         method: 'POST',
         path: '/hooks/abc',
@@ -147,6 +148,20 @@ test('the time an answer took belongs to its attempt', async () => {
   history.recordAnswer(attemptId, 1.75)
   history.recordAnswer(99, 1)
   expect((await history.delivery(row.id))?.attempts[0]?.answeredIn).toBe(1.75)
+})
+
+test('an attempt keeps the step of a rehearsal, and its status can be put right', async () => {
+  await history.recordAttempt(sampleAttempt({ status: 503 }))
+  const { attemptId, row } = await history.recordAttempt(sampleAttempt({ rehearsal: 'Time out once: answer 1 of 2' }))
+  await history.recordAttempt(sampleAttempt({ status: 204 }))
+  expect(await history.correctAnswer(attemptId, 0)).toEqual({ ...row, attempts: 3, statuses: [503, 0, 204] })
+  const attempts = (await history.delivery(row.id))?.attempts
+  expect(attempts?.map(({ status, rehearsal }) => [status, rehearsal])).toEqual([
+    [503, null],
+    [0, 'Time out once: answer 1 of 2'],
+    [204, null],
+  ])
+  expect(await history.correctAnswer(99, 0)).toBeNull()
 })
 
 test('attempts of a hook that are not verified come in pages, oldest first, of one channel', async () => {

@@ -21,6 +21,11 @@ describe('answerLine', () => {
     expect(answerLine([refused, refused, refused, refused], 101_000)).toBe('Answered 401. No retries are left (§8).')
   })
 
+  it('says that a connection ended without an answer', () => {
+    expect(answerLine([attempt({ status: 0 })], 0)).toBe('Body verified, not answered. Headers are not signed.')
+    expect(answerLine([{ ...refused, status: 0 }], 101_000)).toBe('Not answered; the service will retry.')
+  })
+
   it('looks at the newest attempt', () => {
     expect(answerLine([refused, attempt()], 0)).toBe('Body verified. Headers are not signed.')
   })

@@ -16,6 +16,7 @@ export const attempt = (part: Partial<Attempt> = {}): Attempt => ({
   host: null,
   headers: [],
   bodySize: 2,
+  rehearsal: null,
   bodyDigest: '',
   ...part,
 })
