@@ -5,7 +5,8 @@ import { expect, test } from './support/fixtures.ts'
 
 /** Every room, light and dark, against WCAG 2.2 AA. */
 
-const check = async (page: Page, where: string) => {
+const check = async (page: Page, theme: 'light' | 'dark', where: string) => {
+  await expect(page.locator('html'), where).toHaveAttribute('data-mantine-color-scheme', theme)
   // Electron has one page: axe cannot open another for its results.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
@@ -22,7 +23,7 @@ test('the first start is accessible', async ({ greenroom: { page, setSystemTheme
   await expect(page.getByRole('button', { name: 'Open the demo' })).toBeVisible()
   for (const theme of ['light', 'dark'] as const) {
     await setSystemTheme(theme)
-    await check(page, `welcome, ${theme}`)
+    await check(page, theme, 'welcome')
   }
 })
 
@@ -42,24 +43,24 @@ for (const theme of ['light', 'dark'] as const) {
       for (const name of ['Overview', 'Promotions', 'Settings']) {
         await room(page, name).click()
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-        await check(page, `${name}, ${environment}`)
+        await check(page, theme, `${name}, ${environment}`)
       }
     }
     await room(page, 'Exchanges').click()
     await page.getByRole('row').filter({ hasText: 'Use code' }).first().click()
-    await check(page, 'Exchanges')
+    await check(page, theme, 'Exchanges')
     await room(page, 'Deliveries').click()
     await page.getByRole('row').filter({ hasText: 'TRANSFER' }).first().click()
     for (const tab of ['Summary', 'Body', 'Headers', 'Signature', 'Attempts']) {
       await page.getByRole('tab', { name: tab }).click()
-      await check(page, `Deliveries, ${tab}`)
+      await check(page, theme, `Deliveries, ${tab}`)
     }
     await page.getByRole('button', { name: 'Stage door' }).first().click()
     await expect(page.getByRole('dialog', { name: 'Stage door' })).toBeVisible()
-    await check(page, 'Stage door')
+    await check(page, theme, 'Stage door')
     await page.keyboard.press('Escape')
     await page.keyboard.press('ControlOrMeta+k')
     await expect(page.getByPlaceholder('Type a command')).toBeVisible()
-    await check(page, 'Palette')
+    await check(page, theme, 'Palette')
   })
 }

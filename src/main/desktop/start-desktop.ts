@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { app, clipboard, dialog, Menu, nativeTheme, powerMonitor, session, shell } from 'electron'
+import type { Preferences } from '../../shared/models/preferences.ts'
 import { ok } from '../../shared/result.ts'
 import { systemClock } from '../clock.ts'
 import { createLog, type Log } from '../log.ts'
@@ -94,7 +95,7 @@ const open = ({ console, page, openLink, log, fatal }: Parts): void => {
 
   const push = createPush({ clock, isOurs: window.isSource, log })
   console.onEvent((event) => {
-    if (event.name === 'preferencesChanged') nativeTheme.themeSource = event.payload.appearance
+    if (event.name === 'preferencesChanged') applyAppearance(event.payload.appearance)
     push.publish(event)
   })
   const show = () => window.show(push)
@@ -118,15 +119,24 @@ const open = ({ console, page, openLink, log, fatal }: Parts): void => {
   })
   powerMonitor.on('resume', console.resumed)
   closeBeforeQuit(console, log)
-  applyAppearance(console).catch(fatal)
+  restoreAppearance(console).catch(fatal)
   show()
   console.start().catch(fatal)
 }
 
+let applied: Preferences['appearance'] = 'system'
+
+/** Sets light or dark when the choice is another one: other preferences change far more often. */
+const applyAppearance = (appearance: Preferences['appearance']): void => {
+  if (appearance === applied) return
+  applied = appearance
+  nativeTheme.themeSource = appearance
+}
+
 /** Light or dark as was chosen before; later changes come as events. */
-const applyAppearance = async (console: DesktopConsole): Promise<void> => {
+const restoreAppearance = async (console: DesktopConsole): Promise<void> => {
   const snapshot = await console.handlers.getSnapshot()
-  if (snapshot.ok) nativeTheme.themeSource = snapshot.value.preferences.appearance
+  if (snapshot.ok) applyAppearance(snapshot.value.preferences.appearance)
 }
 
 /** Holds the end of the process until the console has closed. The windows are gone by then, so no request comes. */

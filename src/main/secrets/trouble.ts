@@ -66,8 +66,14 @@ export const troubleState = (
         reason,
         remedy: `Look for a window of the system that asks for a password and answer it. ${unlockRemedy(platform)}`,
       }
-    case 'missing':
     case 'failed':
+      return {
+        kind: 'missing',
+        checkedAt,
+        reason,
+        remedy: `Start Greenroom again. If that does not help: ${installRemedy(platform)}`,
+      }
+    case 'missing':
       return { kind: 'missing', checkedAt, reason, remedy: installRemedy(platform) }
     default:
       return assertNever(error.code)

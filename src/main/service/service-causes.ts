@@ -47,7 +47,16 @@ const cartGone = cause(
 )
 
 /** The error bodies of the cart operations are not published, so these follow from §3 and §4. */
-const operationCauses: Readonly<Partial<Record<OperationName, readonly Cause[]>>> = {
+const operationCauses: Readonly<Record<OperationName, readonly Cause[]>> = {
+  token: [
+    cause('What answers is not the token endpoint.', 'Check the base URL in the settings, its path too.', '§4.1'),
+    cause('A field of the request is not of its form.', 'Check the channel id and the client id.', '§4.1'),
+  ],
+  'catalog-events': [cause('The base URL is not that of the API.', 'Check it in the settings, its path too.', '§4.2')],
+  'order-details': [
+    cause('The order is not known in this environment.', 'Check that the webhook is of this environment.', '§4.7'),
+    cause('Its endpoint wants another method.', 'Only the url is published: ask the service for the method.', '§4.7'),
+  ],
   'applicable-promotions': [
     cause('The method or the path is not right.', 'They are not published: check them in the settings.', '§4.3'),
     cartGone,
@@ -63,17 +72,23 @@ const operationCauses: Readonly<Partial<Record<OperationName, readonly Cause[]>>
   ],
 }
 
+const gateway = cause(
+  'A gateway, a login page or a proxy answers instead of the service.',
+  'Read the page in the response.',
+)
+
 const otherCauses = (status: number, summary: string, operation: OperationName): readonly Cause[] => {
+  const trouble = cause('The service, or a gateway before it, is in trouble.', 'Try again later.')
+  if (status >= 500) return summary.endsWith('HTML page') ? [trouble, gateway] : [trouble]
   if (summary.endsWith('HTML page'))
     return [
       cause('The base URL leads to a web page, not to the API.', 'Check the base URL in the settings.', '§5.1'),
-      cause('A gateway, a login page or a proxy answers instead of the service.', 'Read the page in the response.'),
+      gateway,
     ]
   if (status < 300) return [cause('What answers is not the token endpoint.', 'Check the base URL.', '§4.1')]
-  if (status >= 500) return [cause('The service, or a gateway before it, is in trouble.', 'Try again later.')]
   if (status === 429) return [cause('Too many calls in a short time.', 'Wait, then try again.', '§8')]
   const wrongBase = cause('The base URL is wrong.', 'Check it in the settings, its path too.', '§5.1')
-  return [...(operationCauses[operation] ?? []), ...(status === 404 ? [wrongBase] : [])]
+  return [...operationCauses[operation], ...(status === 404 ? [wrongBase] : [])]
 }
 
 /** The likely causes of an error that the service told, most likely first. */

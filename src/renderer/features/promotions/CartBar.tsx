@@ -14,7 +14,7 @@ const CartFacts = ({ cart }: { cart: Cart }) => {
   const left = Number(cart.timeLeft)
   const known = cart.timeLeft !== null && cart.timeLeft.trim() !== '' && Number.isFinite(left) && cart.readAt !== null
   const rest = known && cart.readAt !== null ? Math.max(0, Math.round(left - (now - cart.readAt) / 1000)) : null
-  const time = rest !== null ? (rest === 0 ? 'no time left' : `${minutes(rest)} left`) : cart.timeLeft
+  const time = rest !== null ? (rest === 0 ? 'no time left' : `${minutes(rest)} left, if in seconds`) : cart.timeLeft
   const text = [cart.currency, time].filter(Boolean).join(' · ')
   return (
     <span

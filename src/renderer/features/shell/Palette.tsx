@@ -16,6 +16,7 @@ export const Palette = () => {
       highlightQuery
       scrollable
       maxHeight={380}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
       attributes={{ content: { 'aria-label': 'Command palette' } }}
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       nothingFound="Nothing of that name"
