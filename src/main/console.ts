@@ -64,6 +64,7 @@ export const createConsole = (ports: ConsolePorts): Console => {
       ...deliveryHandlers(services),
       ...rehearsalHandlers(services),
       ...reachHandlers(services),
+      ...workbenchHandlers(services),
     }),
     onEvent: events.on,
     start: async () => {
@@ -78,9 +79,9 @@ export const createConsole = (ports: ConsolePorts): Console => {
       reach.look()
     },
     close: async () => {
-      await reach.close()
       // Answers that are held back go out while their senders can still be reached.
       rehearsals.disarm()
+      await reach.close()
       await listener.stop()
       await Promise.all([client.close(), demo.close()])
       await ports.history.close()

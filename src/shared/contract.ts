@@ -28,6 +28,7 @@ export const requests = {
   ...deliveryRequests,
   ...rehearsalRequests,
   ...reachRequests,
+  ...workbenchRequests,
 }
 export type Requests = typeof requests
 export type RequestName = keyof Requests
@@ -49,8 +50,8 @@ export const events = {
   /** Deliveries whose verdict was found anew: whoever shows a list asks for it again. */
   deliveriesReverified: z.object({ channelKey: z.string() }).readonly(),
   exchangeRecorded: exchangeRowSchema,
-  unlockChanged: z.object({ target: targetSchema, until: z.number().nullable() }).readonly(),
   rehearsalChanged: rehearsalViewSchema,
+  unlockChanged: z.object({ target: targetSchema, until: z.number().nullable() }).readonly(),
   /** The application menu or a shortcut asks the window to do something. */
   command: z.enum(['palette', 'settings', 'keys']),
 }

@@ -53,6 +53,8 @@ const names: Readonly<Record<RequestName, true>> = {
   saveReach: true,
   reconnectReach: true,
   sendSelfTest: true,
+  explainAttempt: true,
+  checkSignature: true,
 }
 
 /** Every request of the contract, by name. A name that is missing or surplus here does not compile. */

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
-import { IconPlayerPause, IconPlayerPlay, IconSearch, IconShieldQuestion } from '@tabler/icons-react'
+import { IconMasksTheater, IconPlayerPause, IconPlayerPlay, IconSearch, IconShieldQuestion } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { RoomBar } from '../../components/RoomBar.tsx'
 import { deliveryList, useDeliveries } from '../../stores/deliveries.ts'
