@@ -21,7 +21,8 @@ export const startReach = async (
   makeProvider: (send: ReturnType<typeof createPublicRequest>) => Provider,
   clock = systemClock,
 ) => {
-  const heartbeat = createHeartbeat(createPublicRequest(systemClock))
+  const send = createPublicRequest(clock)
+  const heartbeat = createHeartbeat(send)
   const harness = await startListener({ ports: { heartbeat: heartbeat.answer } })
   const views: ReachView[] = []
   const supervisor = createSupervisor({
@@ -30,7 +31,7 @@ export const startReach = async (
     beat: heartbeat.beat,
     changed: (view) => views.push(view),
   })
-  const start = (): void => supervisor.start(makeProvider(createPublicRequest(systemClock)), harness.port)
+  const start = (): void => supervisor.start(makeProvider(send), harness.port)
   start()
   return {
     ...harness,
