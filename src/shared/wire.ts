@@ -55,6 +55,7 @@ const names: Readonly<Record<RequestName, true>> = {
   sendSelfTest: true,
   explainAttempt: true,
   checkSignature: true,
+  getFindings: true,
 }
 
 /** Every request of the contract, by name. A name that is missing or surplus here does not compile. */

@@ -97,6 +97,11 @@ await timed('ids by text', () => history.queryDeliveries({ ...target, text: 'ord
 await timed('ids by text, many', () => history.queryDeliveries({ ...target, text: 'purchase' }))
 const ids = await history.queryDeliveries(target)
 await timed('100 rows', () => history.deliveryRows(ids.slice(5000, 5100)))
+const sameBody = async (span: number) => {
+  for (let after: number | null = 0; after !== null; ) after = (await history.sameBody(ids[0] ?? 0, after, span)).next
+}
+await timed('same body, all of them in one piece', () => sameBody(total))
+await timed('same body, in pieces of 5000', () => sameBody(5000))
 await timed('facts', () => history.targetFacts(target, start + total / 10))
 const closing = performance.now()
 await history.close()

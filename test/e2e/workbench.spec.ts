@@ -83,3 +83,22 @@ test('a pasted body, key and signature are checked, and the key is gone with the
   await dialog.getByRole('combobox', { name: 'Key' }).selectOption('Another key, pasted below')
   await expect(dialog.getByRole('textbox', { name: 'Pasted key' })).toHaveValue('')
 })
+
+test('attempts stand on a time axis, and what they depart from is said', async ({ greenroom: { page } }) => {
+  const address = await openDeliveries(page)
+  const wrong = { event: 'ORDER', action: 'TRANSFER', body: '{"code":7}', deliveryId: 'one', ...from, key: 'x' }
+  await postWebhook(address, wrong)
+  await postWebhook(address, wrong)
+  await row(page, 'TRANSFER').click()
+  const findings = detail(page).getByRole('list', { name: 'Findings' })
+  await expect(findings).toContainText('§6.3')
+  await expect(findings).toContainText('"url" is missing.')
+  await page.getByRole('tab', { name: 'Attempts' }).click()
+  const timeline = detail(page).getByRole('img', { name: '2 attempts.' })
+  await expect(timeline).toHaveAttribute('aria-label', /The next .* later, answered 401/)
+  await expect(timeline.locator('circle')).toHaveCount(2)
+  await expect(findings).toContainText('A retry came after')
+
+  await postWebhook(address, wrong)
+  await expect(detail(page).getByRole('img', { name: '3 attempts.' }).locator('circle')).toHaveCount(3)
+})

@@ -137,3 +137,30 @@ test('what is pasted gets the same answer: with a pasted key, a hook, or the key
   })
   expect(await check('', { kind: 'pasted', value: mine })).toMatchObject({ kind: 'no-signature' })
 })
+
+test('findings cite their sections: the combination, the fields, the address', async () => {
+  const { row } = await receive('{"code":7,"url":"https://elsewhere.example/7"}', { 'ob-action': 'PURCHASE' })
+  const found = value(await console_.handlers.getFindings({ id: row.id }))
+  expect(found.map(({ code, section }) => `${code} ${section}`)).toEqual(
+    expect.arrayContaining(['combination §6.3', 'field-type §2.3', 'url-origin §5.1']),
+  )
+})
+
+test('a body that comes again under other headers is a possible replay', async () => {
+  const body = '{"id":41}'
+  await receive(body, { 'ob-event': 'PRODUCT', 'ob-action': 'CATALOG', 'ob-delivery-id': 'first' })
+  const { row } = await receive(body, { 'ob-event': 'CHANNEL', 'ob-action': 'UPDATE', 'ob-delivery-id': 'second' })
+  const found = value(await console_.handlers.getFindings({ id: row.id }))
+  expect(found).toEqual([expect.objectContaining({ code: 'replay-or-relabel', section: '§5.3' })])
+  expect(found[0]?.message).toContain('PRODUCT / CATALOG')
+})
+
+test('a companion is found beside its delivery', async () => {
+  const relocate = { 'ob-event': 'ORDER', 'ob-action': 'RELOCATE', 'ob-delivery-id': 'pair' }
+  const { row } = await receive('{"code":"B","url":"https://x.example/B","previous_code":"A"}', relocate)
+  const codes = async () =>
+    value(await console_.handlers.getFindings({ id: row.id })).map(({ level, code }) => `${level} ${code}`)
+  expect(await codes()).toContain('note companion-awaited')
+  await receive('{"code":"A","url":"https://x.example/A"}', { ...relocate, 'ob-action': 'UPDATE' })
+  expect(await codes()).toContain('ok companion')
+})

@@ -6,13 +6,20 @@ import { explainInTurns } from '../webhooks/explain/explain.ts'
 import { explainAttempt } from '../webhooks/explain/explain-attempt.ts'
 import type { KnownKey } from '../webhooks/explain/keys.ts'
 import { knownKeys } from '../webhooks/explain/known-keys.ts'
+import { createFindings } from '../webhooks/findings/gather-findings.ts'
 import { notFound } from './not-found.ts'
 import type { Services } from './services.ts'
 
-type WorkbenchHandlers = Pick<Handlers, 'explainAttempt' | 'checkSignature'>
+type WorkbenchHandlers = Pick<Handlers, 'explainAttempt' | 'checkSignature' | 'getFindings'>
 
 /** The requests that look closer at what was received. Nothing here runs while a delivery is received. */
-export const workbenchHandlers = ({ ports: { history, settings }, channels, vault }: Services): WorkbenchHandlers => {
+export const workbenchHandlers = ({ ports, channels, vault }: Services): WorkbenchHandlers => {
+  const { history, settings, clock } = ports
+  const findings = createFindings({
+    history,
+    baseUrl: (channelKey, environment) => settings.channel(channelKey)?.environments[environment]?.baseUrl ?? null,
+    now: clock.now,
+  })
   /** Every key of a channel that can be read, the likeliest for this hook first. */
   const keysFor = (channelKey: string, hookId: string | null): readonly KnownKey[] => {
     const hooks = settings.channel(channelKey)?.hooks ?? []
@@ -41,6 +48,10 @@ export const workbenchHandlers = ({ ports: { history, settings }, channels, vaul
           ? keysFor(channelKey, key.hookId)
           : [{ key: key.value, owner: 'this-hook', name: 'the pasted key' }, ...keysFor(channelKey, null)]
       return ok(await explainInTurns({ body, signature: read, keys }, now))
+    },
+    getFindings: async ({ id }) => {
+      const found = await findings(id)
+      return found ? ok(found) : err(notFound('delivery'))
     },
   }
 }

@@ -90,6 +90,8 @@ export const createClient = (link: Link): Client => {
     delivery: (id) => call('delivery', id),
     body: (attemptId) => call('body', attemptId),
     attemptToExplain: (attemptId) => call('attemptToExplain', attemptId),
+    sameDeliveryId: (...args) => call('sameDeliveryId', ...args),
+    sameBody: (...args) => call('sameBody', ...args),
     attemptsOfHook: (...args) => call('attemptsOfHook', ...args),
     reverdict: (changes) => call('reverdict', changes),
     recordExchange: (exchange) => {

@@ -58,6 +58,19 @@ export interface AttemptToExplain extends StoredAttempt {
   readonly hookId: string | null
 }
 
+/** A delivery as others are compared with it. */
+export interface StoredDelivery {
+  readonly row: DeliveryRow
+  readonly body: Uint8Array
+  readonly bodyDigest: string
+}
+
+/** One piece of the search for deliveries with the same body. */
+export interface SameBody {
+  readonly rows: readonly DeliveryRow[]
+  readonly next: number | null
+}
+
 /** What the readiness ladder asks the history. */
 export interface TargetFacts {
   /** The newest "catalog events" exchange. */
@@ -91,6 +104,13 @@ export interface History {
   body(attemptId: number): Promise<Uint8Array | null>
   /** An attempt as verification saw it; null when there is no such attempt. */
   attemptToExplain(attemptId: number): Promise<AttemptToExplain | null>
+  /** The other deliveries of its channel with the delivery id of this one, oldest first, `limit` at most. */
+  sameDeliveryId(id: number, limit: number): Promise<StoredDelivery[]>
+  /**
+   * The other deliveries of its channel with the very body of this one, among the `span` ids that follow `afterId`.
+   * `next` is where the search goes on, null at its end: in pieces, since no index leads to a body.
+   */
+  sameBody(id: number, afterId: number, span: number): Promise<SameBody>
   /**
    * The stored attempts of a channel that name this hook and are not verified, oldest first, in pages of `limit` after
    * `afterId`. What was verified stays so: a key that is replaced was right when it came.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LARGEST_CHECKED_BODY } from '../limits.ts'
 import { bytesSchema } from '../models/bytes.ts'
+import { deliveryFindingSchema } from '../models/delivery-finding.ts'
 import { explanationSchema } from '../models/explanation.ts'
 import { request } from './define.ts'
 
@@ -24,4 +25,6 @@ export const workbenchRequests = {
     }),
     explanationSchema,
   ),
+  /** What a delivery departs from, with what stands beside it in the history. Judged when it is asked. */
+  getFindings: request(z.object({ id: z.number() }), z.array(deliveryFindingSchema).readonly()),
 }

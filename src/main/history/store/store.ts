@@ -3,6 +3,7 @@ import type { Store } from '../protocol.ts'
 import { createCartStore } from './carts.ts'
 import { createDeliveryReads } from './deliveries-read.ts'
 import { createDeliveryWrites } from './deliveries-write.ts'
+import { createDeliveryComparisons } from './delivery-comparisons.ts'
 import { createExchangeStore } from './exchanges.ts'
 import { createFacts } from './facts.ts'
 
@@ -10,6 +11,7 @@ import { createFacts } from './facts.ts'
 export const createStore = (db: DatabaseSync): Store => ({
   ...createDeliveryWrites(db),
   ...createDeliveryReads(db),
+  ...createDeliveryComparisons(db),
   ...createExchangeStore(db),
   ...createCartStore(db),
   ...createFacts(db),

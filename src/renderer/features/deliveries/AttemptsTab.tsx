@@ -1,15 +1,26 @@
+import type { ComponentProps } from 'react'
 import type { Attempt } from '../../../shared/models/delivery.ts'
 import { Chip, StatusChip, VerdictChip } from '../../components/Chip.tsx'
 import { duration } from '../../components/format.ts'
 import { Time } from '../../components/Time.tsx'
 import { attemptGaps } from './attempt-gaps.ts'
+import { AttemptsTimeline } from './attempts/AttemptsTimeline.tsx'
 import classes from './Delivery.module.css'
+import { Findings } from './findings/Findings.tsx'
 
-/** The attempts of a delivery, oldest first, with the gaps between them. */
-export const AttemptsTab = ({ attempts }: { attempts: readonly Attempt[] }) => {
+/** The attempts of a delivery: on a time axis, what they depart from, and one by one, oldest first. */
+export const AttemptsTab = ({
+  attempts,
+  found,
+}: {
+  attempts: readonly Attempt[]
+  found: ComponentProps<typeof Findings>['found']
+}) => {
   const gaps = attemptGaps(attempts)
   return (
     <>
+      <AttemptsTimeline attempts={attempts} />
+      <Findings found={found} />
       <table className={classes.attempts} aria-label="Attempts, oldest first">
         <thead>
           <tr>
@@ -17,7 +28,7 @@ export const AttemptsTab = ({ attempts }: { attempts: readonly Attempt[] }) => {
             <th className={classes.number}>Gap</th>
             <th>Answered</th>
             <th className={classes.number}>In</th>
-            <th>Verdict when it came</th>
+            <th>Verdict then</th>
           </tr>
         </thead>
         <tbody>

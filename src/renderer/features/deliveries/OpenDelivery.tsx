@@ -12,6 +12,7 @@ import { answerLine } from './answer-line.ts'
 import { BodyTab } from './BodyTab.tsx'
 import classes from './Delivery.module.css'
 import { deliveryTitle } from './delivery-title.ts'
+import { useFindings } from './findings/useFindings.ts'
 import { HeadersTab } from './HeadersTab.tsx'
 import { OrderTab } from './OrderTab.tsx'
 import { orderBody } from './order-body.ts'
@@ -33,6 +34,7 @@ export const OpenDelivery = ({ detail }: { detail: DeliveryDetail }) => {
   // All attempts of a delivery have the same body.
   const body = useBody(first?.id ?? 0)
   const order = useMemo(() => (body?.ok ? orderBody(body.value) : null), [body])
+  const found = useFindings(detail)
   const { fetched, fetchOrder } = useFetchOrder(row.channelKey, row.environment)
   const attempt = attempts.find(({ id }) => id === chosen) ?? newest
   if (!attempt) return null
@@ -54,11 +56,11 @@ export const OpenDelivery = ({ detail }: { detail: DeliveryDetail }) => {
     </>
   )
   const tabs = [
-    { name: 'Summary', content: () => <SummaryTab detail={detail} order={order} /> },
+    { name: 'Summary', content: () => <SummaryTab detail={detail} order={order} found={found} /> },
     { name: 'Body', content: () => <BodyTab body={body} attempt={attempt} /> },
     { name: 'Headers', content: () => ofAttempt(<HeadersTab headers={attempt.headers} />) },
     { name: 'Signature', content: () => ofAttempt(<SignatureTab detail={detail} attempt={attempt} />) },
-    { name: 'Attempts', content: () => <AttemptsTab attempts={attempts} /> },
+    { name: 'Attempts', content: () => <AttemptsTab attempts={attempts} found={found} /> },
     ...(fetched === 'none' ? [] : [{ name: 'Order', content: () => <OrderTab fetched={fetched} /> }]),
   ]
   return (

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { DeliveryDetail } from '../../../shared/models/delivery.ts'
 import { Chip } from '../../components/Chip.tsx'
 import { CopyButton } from '../../components/CopyButton.tsx'
@@ -7,6 +8,7 @@ import { LongValue } from '../../components/LongValue.tsx'
 import { Time } from '../../components/Time.tsx'
 import { Companions } from './Companions.tsx'
 import classes from './Delivery.module.css'
+import { Findings } from './findings/Findings.tsx'
 import { hookPlace } from './hook-place.ts'
 import type { OrderBody } from './order-body.ts'
 
@@ -24,10 +26,21 @@ const Value = ({ text, what }: { text: string | null; what?: string }) =>
   )
 
 /** What a delivery is, at a glance. */
-export const SummaryTab = ({ detail, order }: { detail: DeliveryDetail; order: OrderBody | null }) => {
+export const SummaryTab = ({
+  detail,
+  order,
+  found,
+}: {
+  detail: DeliveryDetail
+  order: OrderBody | null
+  found: ComponentProps<typeof Findings>['found']
+}) => {
   const { row, hook, companions } = detail
+  // What departs from the interface comes first; what only confirms it, last.
+  const grave = found?.ok && found.value.some(({ level }) => level === 'error' || level === 'warning')
   return (
     <>
+      {grave && <Findings found={found} />}
       {companions.length > 0 && <Companions row={row} order={order} companions={companions} />}
       <KeyValues
         items={[
@@ -69,6 +82,7 @@ export const SummaryTab = ({ detail, order }: { detail: DeliveryDetail; order: O
           ['Body', bytes(row.bodySize)],
         ]}
       />
+      {!grave && <Findings found={found} />}
     </>
   )
 }

@@ -1,10 +1,5 @@
 import { type Attempt, NO_ANSWER } from '../../../shared/models/delivery.ts'
-
-/** Retries that the service makes, and the longest wait before one, ms (§8). */
-const RETRIES = 3
-const LONGEST_WAIT = 10_000
-/** What the way here may add to that wait, ms. */
-const SLACK = 2_000
+import { RETRIES, retryAwaited } from './attempts/retry-awaited.ts'
 
 /** What was answered to the newest attempt, and what follows from it, in a line. `attempts` are oldest first. */
 export const answerLine = (attempts: readonly Attempt[], now: number): string => {
@@ -20,6 +15,5 @@ export const answerLine = (attempts: readonly Attempt[], now: number): string =>
   }
   if (accepted) return `${answered} although it did not verify.`
   if (attempts.length > RETRIES) return `${answered}. No retries are left (§8).`
-  const mayStillCome = now - newest.receivedAt < LONGEST_WAIT + SLACK
-  return mayStillCome ? `${answered}; the service will retry.` : `${answered}.`
+  return retryAwaited(attempts, now) ? `${answered}; the service will retry.` : `${answered}.`
 }
