@@ -1,4 +1,5 @@
 import type { Handlers, PushedEvent } from '../shared/contract.ts'
+import type { KeychainState } from '../shared/models/secret.ts'
 import { appHandlers } from './console/app-handlers.ts'
 import { callHandlers } from './console/call-handlers.ts'
 import { channelHandlers } from './console/channel-handlers.ts'
@@ -44,8 +45,21 @@ export const createConsole = (ports: ConsolePorts): Console => {
     notices.post({ id: 'demo', level: 'error', title: resumed.error.message, text: resumed.error.hint ?? '' })
   }
 
+  /** Secrets that are stored and cannot be read are told of in every room: without them nothing works. */
+  const tellOfUnreadable = (state: KeychainState) => {
+    const stored = ports.settings.secretRecords().all().length > 0
+    if (!stored || state.kind === 'available' || state.kind === 'checking') return notices.acknowledge('keychain')
+    notices.post({
+      id: 'keychain',
+      level: 'error',
+      title: `The keychain is ${state.kind}: stored secrets cannot be read.`,
+      text: state.remedy,
+    })
+  }
   const tellOfKeychain = () => {
-    events.publish('keychainChanged', vault.state())
+    const state = vault.state()
+    events.publish('keychainChanged', state)
+    tellOfUnreadable(state)
     const kept = vault.pendingDeletions()
     if (kept === 0) return notices.acknowledge('undeleted')
     notices.post({

@@ -104,6 +104,61 @@ test('the demo walks the whole way: token, promotions, a verified delivery, read
   expect(readiness.next).toBeNull()
 })
 
+test('the demo is left as it was set over a restart, at the addresses of now', async () => {
+  const target = await openDemo()
+  const { handlers } = console_
+  const before = value(await handlers.getSnapshot()).channels[0]
+  const settings = before?.environments.test
+  const hook = before?.hooks.find(({ environment }) => environment === 'test')
+  if (!settings || !hook) throw new Error('the demo is not whole')
+  value(await handlers.saveEnvironment({ ...target, settings: { ...settings, retryOnAuth001: false } }))
+  const { key: _place, ...plain } = hook
+  value(
+    await handlers.saveHook({
+      channelKey: target.channelKey,
+      hook: { ...plain, label: 'mine' },
+      previousHookId: hook.hookId,
+    }),
+  )
+  value(await handlers.deleteEnvironment({ ...target, environment: 'production' }))
+  await console_.close()
+  console_ = await open()
+  const after = value(await console_.handlers.getSnapshot()).channels[0]
+  expect(after?.environments.test).toMatchObject({
+    retryOnAuth001: false,
+    baseUrl: simulator.environments.test.baseUrl,
+  })
+  expect(after?.environments.production).toBeNull()
+  expect(after?.hooks.map(({ label }) => label)).toEqual(['mine'])
+  value(await console_.handlers.openDemo())
+  const whole = value(await console_.handlers.getSnapshot()).channels[0]
+  expect(whole?.environments.production?.baseUrl).toBe(simulator.environments.production.baseUrl)
+  expect(whole?.hooks.map(({ label }) => label)).toEqual(['mine', 'demo, production'])
+})
+
+test('a client secret that is stored later verifies what came before', async () => {
+  const { handlers } = console_
+  const channel = value(await handlers.createChannel({ name: 'Late' }))
+  await openDemo()
+  const { secondHook, baseUrl, channelId, clientId } = simulator.environments.test
+  const target: Target = { channelKey: channel.key, environment: 'test' }
+  const settings = { baseUrl, channelId, clientId, applicablePromotions: null, retryOnAuth001: true }
+  value(await handlers.saveEnvironment({ ...target, settings }))
+  const hook = { hookId: secondHook.id, environment: 'test', label: 'late', keySource: 'client-secret' } as const
+  value(await handlers.saveHook({ channelKey: channel.key, hook, previousHookId: null }))
+  const { state } = value(await handlers.getSnapshot()).listener
+  if (state.kind !== 'listening') throw new Error('nothing listens')
+  const url = `http://127.0.0.1:${state.port}/h/${channel.listenerPath}`
+  const { id: hookId, apiKey } = secondHook
+  const sent = { environment: 'test', url, event: 'ORDER', action: 'BOOKING', hookId, apiKey, noRetries: true } as const
+  expect((await simulator.deliver(sent)).attempts.map(({ status }) => status)).toEqual([401])
+  value(await handlers.saveClientSecret({ ...target, secret: { value: apiKey, keep: 'session' } }))
+  await vi.waitFor(async () => {
+    const { ids } = value(await handlers.queryDeliveries({ channelKey: channel.key }))
+    expect(value(await handlers.getDeliveryRows({ ids }))).toMatchObject([{ verdict: 'verified' }])
+  })
+})
+
 test('production holds back what changes state, and shares nothing with test', async () => {
   const { handlers } = console_
   const target = await openDemo()

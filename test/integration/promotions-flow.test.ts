@@ -23,6 +23,9 @@ const open = (): void => {
     client: bench.client,
     clock: systemClock,
     cartChanged: (cart) => changes.push(cart),
+    notKept: (error) => {
+      throw error
+    },
     history: {
       saveCart: async (cart) => void stored.set(key(cart.target, cart.cartToken), cart),
       carts: async () => [...stored.values()],

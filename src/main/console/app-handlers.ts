@@ -56,6 +56,8 @@ export const appHandlers = (services: Services): AppHandlers => {
         readinessOf({
           channel,
           environment: target.environment,
+          keychain: vault.state(),
+          secretReadable: vault.peek({ kind: 'client-secret', ...target }) !== null,
           token: client.tokenView(target).state,
           listener: listener.view(),
           reach: reach.view().state,

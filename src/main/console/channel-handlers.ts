@@ -1,5 +1,4 @@
 import type { Handlers } from '../../shared/contract.ts'
-import type { Hook } from '../../shared/models/hook.ts'
 import { ok } from '../../shared/result.ts'
 import type { Services } from './services.ts'
 
@@ -36,12 +35,9 @@ export const channelHandlers = (services: Services): ChannelHandlers => {
     saveClientSecret: (input) => channels.saveClientSecret(input),
     forgetClientSecret: (target) => channels.forgetClientSecret(target),
     saveHook: async (input) => {
-      const before = ports.settings.channel(input.channelKey)?.hooks.find((hook) => hook.hookId === input.hook.hookId)
       const channel = await channels.saveHook(input)
       if (!channel.ok) return channel
-      const { hookId } = input.hook
-      const sameKey = before !== undefined && !input.key && signsAlike(before, input.hook)
-      const reverified = sameKey ? 0 : await reverify(input.channelKey, hookId)
+      const reverified = await reverify(input.channelKey, input.hook.hookId)
       if (reverified > 0) events.publish('deliveriesReverified', { channelKey: input.channelKey })
       return ok({ channel: channel.value, reverified })
     },
@@ -56,7 +52,3 @@ export const channelHandlers = (services: Services): ChannelHandlers => {
     sendFromStageDoor: (sending) => demo.send(sending),
   }
 }
-
-/** Whether a saved hook signs with the key that it had. */
-const signsAlike = (before: Hook, after: Hook): boolean =>
-  before.keySource === after.keySource && before.environment === after.environment

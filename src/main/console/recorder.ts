@@ -23,17 +23,22 @@ export const createRecorder = ({
       title: 'Nothing can be stored.',
       text: `${historyTrouble[error.code]} Deliveries are answered 503, so that the service sends them again.`,
     })
+  const inBackground = (cause: unknown): void => {
+    if (!(cause instanceof HistoryError)) throw cause
+    if (cause.code !== 'closed') storageFailed(cause)
+  }
   return {
     storageFailed,
+    /** For what fails while nobody waits for it: the history's trouble is told, unless it has closed; a bug is thrown. */
+    inBackground,
     /** An attempt's sender left before its answer: says so in the history, and publishes its delivery. */
     unanswered: async (attemptId: number): Promise<void> => {
       try {
         const row = await history.correctAnswer(attemptId, NO_ANSWER)
         if (row) events.publish('deliveryRecorded', row)
       } catch (cause) {
-        if (!(cause instanceof HistoryError)) throw cause
         // A history that has closed keeps the status that was due.
-        if (cause.code !== 'closed') storageFailed(cause)
+        inBackground(cause)
       }
     },
     /** The exchange with its id. One that could not be stored is shown all the same, under an id of its own below zero. */

@@ -18,6 +18,7 @@ import { rehearsalHead } from '../webhooks/rehearsal/head.ts'
 import { createRehearsals, type Rehearsals } from '../webhooks/rehearsal/rehearsals.ts'
 import { createReverifier } from '../webhooks/reverify.ts'
 import { createEvents, type Events } from './events.ts'
+import { createLateKeys } from './late-keys.ts'
 import { createRecorder } from './recorder.ts'
 
 /** What the console is made of: the doors to the outside, each with a double for tests. */
@@ -65,7 +66,10 @@ export const createServices = (ports: ConsolePorts): Services => {
   const channels = createChannels({
     settings,
     vault,
-    changed: (views) => events.publish('channelsChanged', views),
+    changed: (views) => {
+      events.publish('channelsChanged', views)
+      void lookForLateKeys().catch(recorder.inBackground)
+    },
     credentialsChanged: (target) => client.credentialsChanged(target),
   })
   const recorder = createRecorder({ history, events, notices })
@@ -82,6 +86,7 @@ export const createServices = (ports: ConsolePorts): Services => {
     history,
     clock,
     cartChanged: (cart) => events.publish('cartChanged', cart),
+    notKept: recorder.storageFailed,
   })
   const reach = createReach({
     clock,
@@ -132,5 +137,17 @@ export const createServices = (ports: ConsolePorts): Services => {
     },
   })
   const reverify = createReverifier({ history, findHook: channels.findHook })
+  const lookForLateKeys = createLateKeys({
+    hooks: () =>
+      settings.channels().flatMap(({ key: channelKey, hooks }) =>
+        hooks.map((hook) => ({
+          channelKey,
+          hook,
+          readable: (channels.findHook(channelKey, hook.hookId)?.key ?? null) !== null,
+        })),
+      ),
+    reverify,
+    reverified: (channelKey) => events.publish('deliveriesReverified', { channelKey }),
+  })
   return { ports, events, notices, guard, vault, channels, client, flow, listener, rehearsals, reach, reverify, demo }
 }

@@ -57,10 +57,10 @@ export const createDemo = (ports: DemoPorts): Demo => {
     return starting
   }
 
-  const open = async (): Promise<Result<ChannelView>> => {
+  const openAs = async (channelOf: (simulator: Simulator) => Channel): Promise<Result<ChannelView>> => {
     try {
       const running = await simulator()
-      const channel = demoChannel(running, ports.existing(), ports.fresh)
+      const channel = channelOf(running)
       return await ports.put(channel, demoSecrets(running, channel.key))
     } catch (cause) {
       return err(
@@ -73,10 +73,16 @@ export const createDemo = (ports: DemoPorts): Demo => {
   }
 
   return {
-    open,
+    open: () => {
+      const existing = ports.existing()
+      return openAs((running) =>
+        existing ? wholeDemoChannel(running, existing) : newDemoChannel(running, ports.fresh()),
+      )
+    },
     resume: async () => {
-      if (!ports.existing()) return ok(undefined)
-      const opened = await open()
+      const existing = ports.existing()
+      if (!existing) return ok(undefined)
+      const opened = await openAs((running) => sameDemoChannel(running, existing))
       return opened.ok ? ok(undefined) : opened
     },
     send: async (sending) => {
@@ -122,8 +128,8 @@ const portOf = (channel: Channel | null, environment: EnvironmentName): number =
   return baseUrl ? Number(new URL(baseUrl).port) : 0
 }
 
-const demoChannel = (simulator: Simulator, existing: Channel | null, fresh: DemoPorts['fresh']): Channel => {
-  const { key, listenerPath } = existing ?? fresh()
+/** A demo channel as the simulator has it ready. */
+const newDemoChannel = (simulator: Simulator, { key, listenerPath }: ReturnType<DemoPorts['fresh']>): Channel => {
   const settings = (environment: EnvironmentName) => {
     const { baseUrl, channelId, clientId, applicablePromotions } = simulator.environments[environment]
     return { baseUrl, channelId, clientId, applicablePromotions, retryOnAuth001: true }
@@ -134,16 +140,38 @@ const demoChannel = (simulator: Simulator, existing: Channel | null, fresh: Demo
     label: `demo, ${environment}`,
     keySource: 'own',
   })
-  const hooks = environmentNames.map(hook)
-  const added = existing?.hooks.filter(({ hookId }) => !hooks.some((each) => each.hookId === hookId)) ?? []
   return {
     key,
     listenerPath,
-    name: existing?.name ?? 'Demo',
+    name: 'Demo',
     demo: true,
-    acceptEverything: existing?.acceptEverything ?? false,
+    acceptEverything: false,
     environments: { test: settings('test'), production: settings('production') },
-    hooks: [...hooks, ...added],
+    hooks: environmentNames.map(hook),
+  }
+}
+
+/** The demo channel as it was left, at the simulator's addresses of now. */
+const sameDemoChannel = (simulator: Simulator, existing: Channel): Channel => {
+  const settings = (environment: EnvironmentName) => {
+    const kept = existing.environments[environment]
+    return kept && { ...kept, baseUrl: simulator.environments[environment].baseUrl }
+  }
+  return { ...existing, environments: { test: settings('test'), production: settings('production') } }
+}
+
+/** The demo channel with what was deleted of it put back. */
+const wholeDemoChannel = (simulator: Simulator, existing: Channel): Channel => {
+  const whole = newDemoChannel(simulator, existing)
+  const same = sameDemoChannel(simulator, existing)
+  const missing = whole.hooks.filter(({ hookId }) => !same.hooks.some((hook) => hook.hookId === hookId))
+  return {
+    ...same,
+    environments: {
+      test: same.environments.test ?? whole.environments.test,
+      production: same.environments.production ?? whole.environments.production,
+    },
+    hooks: [...same.hooks, ...missing],
   }
 }
 

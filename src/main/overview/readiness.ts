@@ -4,7 +4,7 @@ import type { ListenerView } from '../../shared/models/listener.ts'
 import type { Cart } from '../../shared/models/promotion.ts'
 import type { ReachState } from '../../shared/models/reach.ts'
 import type { Readiness, Rung, RungName } from '../../shared/models/readiness.ts'
-import type { SecretPlace } from '../../shared/models/secret.ts'
+import type { KeychainState, SecretPlace } from '../../shared/models/secret.ts'
 import type { TokenState } from '../../shared/models/token.ts'
 import { assertNever } from '../../shared/result.ts'
 import type { TargetFacts } from '../history/history.ts'
@@ -13,6 +13,9 @@ import type { TargetFacts } from '../history/history.ts'
 export interface ReadinessFacts {
   readonly channel: ChannelView
   readonly environment: EnvironmentName
+  readonly keychain: KeychainState
+  /** Whether the client secret, where there is one, can be read now. */
+  readonly secretReadable: boolean
   readonly token: TokenState
   readonly listener: ListenerView
   readonly reach: ReachState
@@ -36,7 +39,7 @@ const places: Record<Exclude<SecretPlace, 'none'>, string> = {
   demo: 'built into the demo',
 }
 
-const credentials = ({ channel, environment }: ReadinessFacts): RungBody => {
+const credentials = ({ channel, environment, keychain, secretReadable }: ReadinessFacts): RungBody => {
   const settings = channel.environments[environment]
   if (!settings)
     return todo(
@@ -44,6 +47,11 @@ const credentials = ({ channel, environment }: ReadinessFacts): RungBody => {
     )
   const { place } = channel.clientSecrets[environment]
   if (place === 'none') return todo('The client secret is missing')
+  if (!secretReadable) {
+    if (keychain.kind === 'checking') return todo('The keychain is being asked for the client secret')
+    const remedy = keychain.kind === 'available' ? 'Enter the client secret again.' : keychain.remedy
+    return failed(`The client secret is in the system keychain and cannot be read. ${remedy}`)
+  }
   return done(`Channel ${settings.channelId}, ${settings.clientId}, ${places[place]}`)
 }
 

@@ -30,8 +30,8 @@ export interface PromotionCall extends CartCall {
 }
 
 /**
- * The promotions flow (§3) per cart. Calls about one cart run one after the other. After each change the cart is in the
- * history, then told to `cartChanged`. After a code, an addition or a release that the service accepted, the list of
+ * The promotions flow (§3) per cart. Calls about one cart run one after the other. After each change the cart is
+ * told to `cartChanged`, and stored. After a code, an addition or a release that the service accepted, the list of
  * applicable promotions is read again, where its path is set.
  */
 export interface PromotionFlow {
@@ -51,6 +51,8 @@ export interface PromotionFlowPorts {
   readonly history: Pick<History, 'saveCart' | 'carts' | 'cart' | 'deleteCart'>
   readonly clock: Clock
   readonly cartChanged: (cart: Cart) => void
+  /** A cart could not be stored after its call was made; the call is answered all the same. */
+  readonly notKept: (error: HistoryError) => void
 }
 
 const sent = {
@@ -70,10 +72,18 @@ const listedEvent = ({ failure, response }: Exchange, cartToken: string, at: num
   return list.fits ? { kind: 'listed', ...list, at } : { kind: 'listed-other-shape', misfits: list.misfits, at }
 }
 
-export const createPromotionFlow = ({ client, history, clock, cartChanged }: PromotionFlowPorts): PromotionFlow => {
+const cartKey = (target: Target, cartToken: string): string => `${targetKey(target)} ${cartToken}`
+
+export const createPromotionFlow = ({
+  client,
+  history,
+  clock,
+  cartChanged,
+  notKept,
+}: PromotionFlowPorts): PromotionFlow => {
   const inTurn = createInTurn()
   const onCart = <T>(target: Target, cartToken: string, run: () => Promise<Result<T>>): Promise<Result<T>> =>
-    inTurn(`${targetKey(target)} ${cartToken}`, async () => {
+    inTurn(cartKey(target, cartToken), async () => {
       try {
         return await run()
       } catch (error) {
@@ -81,14 +91,28 @@ export const createPromotionFlow = ({ client, history, clock, cartChanged }: Pro
       }
     })
 
+  /** Carts that changed and could not be stored: what is known of them now. */
+  const unkept = new Map<string, Cart>()
+
   const load = async (target: Target, cartToken: string): Promise<Cart> =>
-    (await history.cart(target, cartToken)) ?? emptyCart(target, cartToken, clock.now())
+    unkept.get(cartKey(target, cartToken)) ??
+    (await history.cart(target, cartToken)) ??
+    emptyCart(target, cartToken, clock.now())
 
   const keep = async (cart: Cart, event: CartEvent | null): Promise<Cart> => {
     if (event === null) return cart
     const next = nextCart(cart, event)
-    await history.saveCart(next)
     cartChanged(next)
+    const key = cartKey(next.target, next.cartToken)
+    try {
+      await history.saveCart(next)
+      unkept.delete(key)
+    } catch (error) {
+      // The call was made: its exchange and what it changed are shown all the same.
+      if (!(error instanceof HistoryError)) throw error
+      unkept.set(key, next)
+      notKept(error)
+    }
     return next
   }
 

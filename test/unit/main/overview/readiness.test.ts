@@ -26,6 +26,8 @@ const channel: ChannelView = {
 const nothing: ReadinessFacts = {
   channel,
   environment: 'test',
+  keychain: { kind: 'available', checkedAt: 1 },
+  secretReadable: true,
   token: { kind: 'none' },
   listener: { state: { kind: 'off' }, refusals: { counts: [], latest: null } },
   reach: { kind: 'off', since: 0, reason: '' },
@@ -64,6 +66,25 @@ describe('credentials', () => {
     )
     expect(states({ ...nothing, channel: stored, environment: 'production' }).credentials).toBe('todo')
   })
+})
+
+test('a secret that cannot be read fails the rung, with the remedy', () => {
+  const stored: ReadinessFacts = {
+    ...nothing,
+    channel: {
+      ...channel,
+      environments: { test: settings, production: null },
+      clientSecrets: { test: { place: 'keychain', storedAt: 1 }, production: { place: 'none', storedAt: null } },
+    },
+    secretReadable: false,
+  }
+  const locked: ReadinessFacts = {
+    ...stored,
+    keychain: { kind: 'locked', checkedAt: 1, reason: 'locked', remedy: 'Unlock the login keyring.' },
+  }
+  expect(states(locked).credentials).toBe('failed')
+  expect(evidence(locked, 'credentials')).toContain('Unlock the login keyring.')
+  expect(states({ ...stored, keychain: { kind: 'checking' } }).credentials).toBe('todo')
 })
 
 describe('token', () => {

@@ -47,6 +47,8 @@ const createFakes = () => {
     shown: [] as string[],
     answer: async (operation: Operation): Promise<Result<Exchange>> => ok(exchange(operation.operation)),
     historyFails: null as HistoryError | null,
+    savingFails: null as HistoryError | null,
+    notKept: [] as HistoryError[],
   }
   const key = (of: Target, token: string) => `${targetKey(of)} ${token}`
   const guarded = async <T>(work: () => T): Promise<T> => {
@@ -63,7 +65,10 @@ const createFakes = () => {
       },
     },
     history: {
-      saveCart: (cart) => guarded(() => void stored.set(key(cart.target, cart.cartToken), cart)),
+      saveCart: async (cart) => {
+        if (fakes.savingFails !== null) throw fakes.savingFails
+        return guarded(() => void stored.set(key(cart.target, cart.cartToken), cart))
+      },
       carts: () => guarded(() => [...stored.values()].toReversed()),
       cart: (of, token) => guarded(() => stored.get(key(of, token)) ?? null),
       deleteCart: (of, token) => guarded(() => void stored.delete(key(of, token))),
@@ -71,6 +76,9 @@ const createFakes = () => {
     clock: { now: () => ++now, after: () => () => {} },
     cartChanged: (cart) => {
       changes.push(cart)
+    },
+    notKept: (error) => {
+      fakes.notKept.push(error)
     },
   })
   return { ...fakes, fakes, flow }
@@ -96,6 +104,19 @@ const error = async (result: Promise<Result<unknown>>) => {
 const noPath = err(appError('path-not-configured', 'The path is not set.'))
 
 describe('createPromotionFlow', () => {
+  it('shows a call that was made, and goes on from it, when the cart cannot be stored', async () => {
+    fakes.shown = ['p1']
+    await made(flow.useCode({ ...call, code: 'SPRING' }))
+    fakes.savingFails = new HistoryError('disk-full', 'The disk is full.')
+    const added = await made(flow.add(promotionCall('p1')))
+    expect(added.exchange.operation).toBe('add-promotion')
+    expect(states(added.cart)).toEqual({ p1: 'applied' })
+    expect(fakes.notKept[0]?.code).toBe('disk-full')
+    fakes.savingFails = null
+    expect(states((await made(flow.release(promotionCall('p1')))).cart)).toEqual({ p1: 'released' })
+    expect(states(stored.values().next().value as Cart)).toEqual({ p1: 'released' })
+  })
+
   it('drives a promotion from its code to its release, reading the list after each', async () => {
     fakes.shown = ['p1']
     const code = await made(flow.useCode({ ...call, code: 'SPRING' }))
