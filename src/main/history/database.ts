@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { checkSoundness, moveAside } from './damage.ts'
@@ -6,6 +6,9 @@ import { toHistoryError } from './errors.ts'
 import { migrate } from './migrate.ts'
 import type { ThreadData } from './protocol.ts'
 import { historySchema } from './schema.ts'
+
+/** Makes the file, where there is none, for its owner only. What SQLite puts beside it takes its mode. */
+const makePrivate = (file: string): void => closeSync(openSync(file, 'a', 0o600))
 
 const connect = ({ file, maxPages }: ThreadData): DatabaseSync => {
   const db = new DatabaseSync(file, { timeout: 5000 })
@@ -29,11 +32,13 @@ const connect = ({ file, maxPages }: ThreadData): DatabaseSync => {
 export const openDatabase = (data: ThreadData): { readonly db: DatabaseSync; readonly setAside: string | null } => {
   try {
     mkdirSync(dirname(data.file), { recursive: true })
+    makePrivate(data.file)
     try {
       return { db: connect(data), setAside: null }
     } catch (cause) {
       if (toHistoryError(cause).code !== 'damaged') throw cause
       const setAside = moveAside(data.file, new Date())
+      makePrivate(data.file)
       return { db: connect(data), setAside }
     }
   } catch (cause) {

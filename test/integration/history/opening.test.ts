@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -32,6 +32,16 @@ const spoil = (file: string, table: string): void => {
   db.close()
   writeFileSync(file, readFileSync(file).fill(0xee, (root - 1) * size, root * size))
 }
+
+test.runIf(process.platform !== 'win32')('what is kept is for its owner only', async () => {
+  const file = historyFile()
+  const { history } = await open(file)
+  await history.recordAttempt(sampleAttempt())
+  const files = readdirSync(dirname(file)).filter((name) => name.startsWith('history.db'))
+  expect(files.length).toBeGreaterThan(1)
+  for (const name of files) expect(statSync(join(dirname(file), name)).mode & 0o777, name).toBe(0o600)
+  await history.close()
+})
 
 test.each([
   ['is no database', (file: string) => writeFileSync(file, 'This is not a database. '.repeat(500))],

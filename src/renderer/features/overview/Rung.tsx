@@ -94,10 +94,13 @@ const Action = ({ rung, next, channel, target, show }: Props & { show: Show }) =
       {label}
     </Button>
   )
+  /** Nothing can be asked of an environment that is not set up. */
+  const ready = channel.environments[target.environment] !== null
   switch (rung.name) {
     case 'credentials':
       return button(rung.state === 'done' ? 'Edit' : 'Enter credentials', () => goToSettings('environment'))
     case 'token':
+      if (!ready) return null
       return button(rung.state === 'done' ? 'Renew' : 'Request a token', async () => {
         const result = await runCall('Request a token', (callId) =>
           bridge.requestToken({ ...target, callId, force: true }),
@@ -105,6 +108,7 @@ const Action = ({ rung, next, channel, target, show }: Props & { show: Show }) =
         show(result.ok ? { ok: true, value: {} } : result)
       })
     case 'catalog':
+      if (!ready) return null
       return button(rung.state === 'done' ? 'Ask again' : 'List events', async () =>
         show(await runCall('List the catalog events', (callId) => bridge.listCatalogEvents({ ...target, callId }))),
       )

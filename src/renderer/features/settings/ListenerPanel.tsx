@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core'
+import { Button, NativeSelect, NumberInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useState } from 'react'
 import type { ChannelView } from '../../../shared/models/channel.ts'
@@ -6,7 +6,7 @@ import type { ListenerState } from '../../../shared/models/listener.ts'
 import { assertNever } from '../../../shared/result.ts'
 import { bridge } from '../../bridge.ts'
 import { CopyButton } from '../../components/CopyButton.tsx'
-import { bytes, clockTime, dateTime, plural } from '../../components/format.ts'
+import { clockTime, dateTime, plural } from '../../components/format.ts'
 import { KeyValues } from '../../components/KeyValues.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Problem } from '../../components/Problem.tsx'
@@ -47,6 +47,15 @@ const renew = (channel: ChannelView) =>
     onConfirm: () => void bridge.renewListenerPath({ channelKey: channel.key }),
   })
 
+const KiB = 1024
+
+/** The caps to choose from, in bytes; the one in use among them. */
+const bodyCaps = (current: number | undefined) =>
+  [256 * KiB, 1024 * KiB, 4096 * KiB, 16_384 * KiB, 65_536 * KiB, ...(current === undefined ? [] : [current])]
+    .filter((cap, i, all) => all.indexOf(cap) === i)
+    .toSorted((a, b) => a - b)
+    .map((cap) => ({ value: String(cap), label: cap < 1024 * KiB ? `${cap / KiB} KiB` : `${cap / KiB / KiB} MiB` }))
+
 /** Where webhooks are received, and what was turned away. */
 export const ListenerPanel = ({ channel }: { channel: ChannelView | null }) => {
   const listener = useApp((state) => state.listener)
@@ -76,7 +85,19 @@ export const ListenerPanel = ({ channel }: { channel: ChannelView | null }) => {
                 </span>
               ),
             ],
-            ['Largest body', bodyCap === undefined ? '' : bytes(bodyCap)],
+            [
+              'Largest body',
+              <NativeSelect
+                key="cap"
+                aria-label="Largest body"
+                w={110}
+                value={String(bodyCap)}
+                data={bodyCaps(bodyCap)}
+                onChange={({ currentTarget: { value } }) =>
+                  void save(() => bridge.savePreferences({ bodyCap: Number(value) }))
+                }
+              />,
+            ],
             [
               'Turned away',
               counts.length === 0 || !latest

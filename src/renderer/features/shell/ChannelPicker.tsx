@@ -11,7 +11,7 @@ export const ChannelPicker = () => {
   const selectChannel = useApp((state) => state.selectChannel)
   const { setNewChannelOpen, goToSettings } = useUi.getState()
   return (
-    <Menu position="bottom-start" width={240}>
+    <Menu position="bottom-start" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={classes.control} aria-label={`Channel: ${channel?.name ?? 'none'}`}>
           <span title={channel?.name}>{channel?.name}</span>
