@@ -1,6 +1,7 @@
 // A tunnel program of the tests: a public side on a port of its own that passes everything on, and its URL on standard
 // output, in the way that the first argument says. The second argument is the port to forward to.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 
 const [, , mode, port] = process.argv
@@ -23,7 +24,9 @@ const say = (text) => process.stdout.write(`${text}\n`)
 
 if (mode === 'ignores-sigterm') process.on('SIGTERM', () => say('no'))
 if (mode === 'has-a-child') {
-  const child = spawn(process.execPath, ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)'])
+  const stubborn = 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("up")'
+  const child = spawn(process.execPath, ['-e', stubborn])
+  await once(child.stdout, 'data')
   say(`child ${child.pid}`)
 }
 say('Read https://docs.example.com/tunnels first.')
@@ -34,7 +37,6 @@ else if (mode === 'exits-early') {
 } else {
   if (mode === 'late') await new Promise((resolve) => setTimeout(resolve, 300))
   process.stderr.write(`\u001b[32mready at http://127.0.0.1:${await open()}/\u001b[0m\n`)
-  process.on('message', () => undefined)
   if (mode === 'prints-several') setTimeout(async () => say(`moved to http://127.0.0.1:${await open()}`), 100)
   if (mode === 'exits') setTimeout(() => process.exit(1), 300)
 }
