@@ -2,11 +2,18 @@ import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useState } from 'react'
 import type { ChannelView } from '../../../shared/models/channel.ts'
-import type { EnvironmentName } from '../../../shared/models/environment.ts'
+import { type EnvironmentName, targetKey } from '../../../shared/models/environment.ts'
 import { bridge } from '../../bridge.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { Problem } from '../../components/Problem.tsx'
-import { draftOf, type EnvironmentDraft, problemsOf, settingsOf } from './environment-draft.ts'
+import {
+  changedFields,
+  draftOf,
+  type EnvironmentDraft,
+  problemsOf,
+  settingsOf,
+  unsavedDrafts,
+} from './environment-draft.ts'
 import classes from './Settings.module.css'
 import { useSave } from './useSave.ts'
 
@@ -21,22 +28,30 @@ const mainFields = {
 /** One environment's settings, validated as one types. */
 export const EnvironmentPanel = ({ channel, environment }: { channel: ChannelView; environment: EnvironmentName }) => {
   const saved = channel.environments[environment]
-  const [draft, setDraft] = useState<EnvironmentDraft>(() => draftOf(saved))
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const target = { channelKey: channel.key, environment }
+  const key = targetKey(target)
+  const [draft, setDraft] = useState<EnvironmentDraft>(() => unsavedDrafts.get(key) ?? draftOf(saved))
+  const changed = changedFields(draft, saved)
+  const [asked, setAsked] = useState(false)
   const { busy, error, save, at } = useSave()
   const problems = problemsOf(draft, channel, environment)
   const valid = Object.values(problems).every((problem) => problem === null)
   const set = (part: Partial<EnvironmentDraft>) => {
-    setDraft({ ...draft, ...part })
-    setTouched(new Set([...touched, ...Object.keys(part)]))
+    const next = { ...draft, ...part }
+    setDraft(next)
+    unsavedDrafts.set(key, next)
   }
   const field = (name: keyof typeof problems) => ({
     value: draft[name],
-    error: (touched.has(name) || saved ? problems[name] : null) ?? at(mainFields[name]),
+    error: (asked || changed.has(name) ? problems[name] : null) ?? at(mainFields[name]),
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => set({ [name]: event.currentTarget.value }),
     spellCheck: false,
   })
-  const target = { channelKey: channel.key, environment }
+  const forget = (next: EnvironmentDraft) => {
+    unsavedDrafts.delete(key)
+    setDraft(next)
+    setAsked(false)
+  }
   const remove = () =>
     modals.openConfirmModal({
       title: `Delete the ${environment} environment of ${channel.name}?`,
@@ -46,7 +61,7 @@ export const EnvironmentPanel = ({ channel, environment }: { channel: ChannelVie
       onConfirm: () =>
         void save(
           () => bridge.deleteEnvironment(target),
-          () => setDraft(draftOf(null)),
+          () => forget(draftOf(null)),
         ),
     })
   return (
@@ -55,8 +70,13 @@ export const EnvironmentPanel = ({ channel, environment }: { channel: ChannelVie
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          setTouched(new Set(Object.keys(problems)))
-          if (valid) void save(() => bridge.saveEnvironment({ ...target, settings: settingsOf(draft) }))
+          setAsked(true)
+          if (valid) {
+            void save(
+              () => bridge.saveEnvironment({ ...target, settings: settingsOf(draft) }),
+              (after) => forget(draftOf(after.environments[environment])),
+            )
+          }
         }}
       >
         <TextInput
@@ -110,7 +130,7 @@ export const EnvironmentPanel = ({ channel, environment }: { channel: ChannelVie
             </Button>
           )}
           <span className="grow" />
-          <Button type="submit" variant="filled" loading={busy} disabled={saved !== null && touched.size === 0}>
+          <Button type="submit" variant="filled" loading={busy} disabled={saved !== null && changed.size === 0}>
             Save
           </Button>
         </div>

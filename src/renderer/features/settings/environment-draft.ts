@@ -13,6 +13,17 @@ export interface EnvironmentDraft {
   readonly retryOnAuth001: boolean
 }
 
+/** What was typed and not saved yet, by target: it is there again after a look at another room or environment. */
+export const unsavedDrafts = new Map<string, EnvironmentDraft>()
+
+/** The fields in which a draft differs from what is saved. */
+export const changedFields = (draft: EnvironmentDraft, saved: EnvironmentSettings | null): ReadonlySet<string> => {
+  const before = draftOf(saved)
+  return new Set(
+    Object.entries(draft).flatMap(([name, value]) => (value === before[name as keyof EnvironmentDraft] ? [] : [name])),
+  )
+}
+
 /** What the form starts with. */
 export const draftOf = (saved: EnvironmentSettings | null): EnvironmentDraft => ({
   baseUrl: saved?.baseUrl ?? '',
