@@ -64,7 +64,7 @@ export const createReach = (ports: ReachPorts): Reach => {
       ports.changed(view)
     },
   })
-  const endWatch = watchNetwork(clock, supervisor.look)
+  let endWatch: (() => void) | null = null
 
   const used = (url: string): void => {
     const before = ports.urls()
@@ -97,6 +97,7 @@ export const createReach = (ports: ReachPorts): Reach => {
     follow: (listener) => {
       // While it starts again, most likely on the same port, the connection is kept: another might have another URL.
       if (listener.kind === 'starting') return
+      endWatch ??= watchNetwork(clock, supervisor.look)
       const next = listener.kind === 'listening' ? listener.port : null
       if (next === port) return
       port = next
@@ -117,7 +118,7 @@ export const createReach = (ports: ReachPorts): Reach => {
       if (id === URL_CHANGED) ports.remember(acknowledged(ports.urls()))
     },
     close: () => {
-      endWatch()
+      endWatch?.()
       return supervisor.close()
     },
   }
