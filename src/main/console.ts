@@ -5,6 +5,7 @@ import { callHandlers } from './console/call-handlers.ts'
 import { channelHandlers } from './console/channel-handlers.ts'
 import { deliveryHandlers } from './console/delivery-handlers.ts'
 import { withHistoryTrouble } from './console/history-trouble.ts'
+import { relayHandlers } from './console/relay-handlers.ts'
 import { reachHandlers } from './console/reach-handlers.ts'
 import { rehearsalHandlers } from './console/rehearsal-handlers.ts'
 import { type ConsolePorts, createServices } from './console/services.ts'
@@ -29,7 +30,7 @@ export interface Console {
 /** Joins the services into the console. Nothing runs before {@link Console.start}. */
 export const createConsole = (ports: ConsolePorts): Console => {
   const services = createServices(ports)
-  const { events, notices, vault, client, listener, rehearsals, reach, demo } = services
+  const { events, notices, vault, client, listener, rehearsals, forwarder, reach, demo } = services
 
   const startListener = async () => {
     const remembered = ports.settings.preferences().listenerPort
@@ -77,6 +78,7 @@ export const createConsole = (ports: ConsolePorts): Console => {
       ...callHandlers(services),
       ...deliveryHandlers(services),
       ...rehearsalHandlers(services),
+      ...relayHandlers(services),
       ...reachHandlers(services),
       ...workbenchHandlers(services),
     }),
@@ -95,6 +97,7 @@ export const createConsole = (ports: ConsolePorts): Console => {
     close: async () => {
       // Answers that are held back go out while their senders can still be reached.
       rehearsals.disarm()
+      forwarder.close()
       await reach.close()
       await listener.stop()
       await Promise.all([client.close(), demo.close()])

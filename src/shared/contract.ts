@@ -4,6 +4,7 @@ import { callRequests } from './contract/calls.ts'
 import { channelRequests } from './contract/channels.ts'
 import { deliveryRequests } from './contract/deliveries.ts'
 import { reachRequests } from './contract/reach.ts'
+import { relayRequests } from './contract/relay.ts'
 import { rehearsalRequests } from './contract/rehearsal.ts'
 import { workbenchRequests } from './contract/workbench.ts'
 import { channelViewSchema } from './models/channel.ts'
@@ -27,6 +28,7 @@ export const requests = {
   ...callRequests,
   ...deliveryRequests,
   ...rehearsalRequests,
+  ...relayRequests,
   ...reachRequests,
   ...workbenchRequests,
 }
@@ -51,6 +53,8 @@ export const events = {
   deliveriesReverified: z.object({ channelKey: z.string() }).readonly(),
   exchangeRecorded: exchangeRowSchema,
   rehearsalChanged: rehearsalViewSchema,
+  /** An attempt of this delivery was sent to an application. */
+  forwardRecorded: z.object({ deliveryRow: z.number() }).readonly(),
   unlockChanged: z.object({ target: targetSchema, until: z.number().nullable() }).readonly(),
   /** The application menu or a shortcut asks the window to do something. */
   command: z.enum(['palette', 'settings', 'keys']),

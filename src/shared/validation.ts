@@ -5,4 +5,5 @@
 export { checkEnvironment } from './validation/environment.ts'
 export { checkChannelId, checkChannelName, checkClientId, checkHookId, checkHookLabel } from './validation/names.ts'
 export { checkSecret } from './validation/secret.ts'
+export { checkTargetUrl, isLoopbackUrl, targetUrl } from './validation/target-url.ts'
 export { checkApplicablePath, checkBaseUrl, normalizeBaseUrl } from './validation/url.ts'

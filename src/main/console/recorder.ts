@@ -1,4 +1,3 @@
-import { NO_ANSWER } from '../../shared/models/delivery.ts'
 import { type Exchange, exchangeRow } from '../../shared/models/exchange.ts'
 import { type History, HistoryError } from '../history/history.ts'
 import type { Notices } from '../overview/notices.ts'
@@ -31,10 +30,10 @@ export const createRecorder = ({
     storageFailed,
     /** For what fails while nobody waits for it: the history's trouble is told, unless it has closed; a bug is thrown. */
     inBackground,
-    /** An attempt's sender left before its answer: says so in the history, and publishes its delivery. */
-    unanswered: async (attemptId: number): Promise<void> => {
+    /** An attempt got another answer than was due: says so in the history, and publishes its delivery. */
+    correctAnswer: async (attemptId: number, status: number): Promise<void> => {
       try {
-        const row = await history.correctAnswer(attemptId, NO_ANSWER)
+        const row = await history.correctAnswer(attemptId, status)
         if (row) events.publish('deliveryRecorded', row)
       } catch (cause) {
         // A history that has closed keeps the status that was due.

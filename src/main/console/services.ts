@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { NO_ANSWER } from '../../shared/models/delivery.ts'
 import type { Notice } from '../../shared/models/notice.ts'
 import type { Clock } from '../clock.ts'
 import type { DemoPorts } from '../demo/demo.ts'
@@ -16,6 +17,8 @@ import { createReach, type Reach } from '../tunnel/reach.ts'
 import { createListener, type Listener } from '../webhooks/listener.ts'
 import { rehearsalHead } from '../webhooks/rehearsal/head.ts'
 import { createRehearsals, type Rehearsals } from '../webhooks/rehearsal/rehearsals.ts'
+import { createForwarder, type Forwarder } from '../webhooks/relay/forwarder.ts'
+import { createRelay } from '../webhooks/relay/relay.ts'
 import { createReverifier } from '../webhooks/reverify.ts'
 import { createEvents, type Events } from './events.ts'
 import { createLateKeys } from './late-keys.ts'
@@ -48,6 +51,7 @@ export interface Services {
   readonly flow: PromotionFlow
   readonly listener: Listener
   readonly rehearsals: Rehearsals
+  readonly forwarder: Forwarder
   readonly reach: Reach
   readonly reverify: (channelKey: string, hookId: string) => Promise<number>
   readonly demo: Demo
@@ -103,7 +107,19 @@ export const createServices = (ports: ConsolePorts): Services => {
   const rehearsals = createRehearsals({
     clock,
     changed: (view) => events.publish('rehearsalChanged', view),
-    unanswered: (attemptId) => void recorder.unanswered(attemptId),
+    unanswered: (attemptId) => void recorder.correctAnswer(attemptId, NO_ANSWER),
+  })
+  const forwarder = createForwarder({
+    clock,
+    history,
+    recorded: ({ deliveryRow }) => events.publish('forwardRecorded', { deliveryRow }),
+  })
+  const relay = createRelay({
+    clock,
+    forwarder,
+    settings: (channelKey) => settings.channel(channelKey)?.relay ?? null,
+    answered: (attemptId, status) => void recorder.correctAnswer(attemptId, status),
+    failed: recorder.inBackground,
   })
   const listener = createListener({
     clock,
@@ -112,6 +128,7 @@ export const createServices = (ports: ConsolePorts): Services => {
     findHook: channels.findHook,
     bodyCap: () => settings.preferences().bodyCap,
     rehearse: (channelKey, headers) => rehearsals.meet(() => rehearsalHead(channelKey, headers, channels.findHook)),
+    relay,
     heartbeat: reach.heartbeat,
     isSelfTest: reach.selfTests.isOwn,
     recorded: (row) => {
@@ -149,5 +166,20 @@ export const createServices = (ports: ConsolePorts): Services => {
     reverify,
     reverified: (channelKey) => events.publish('deliveriesReverified', { channelKey }),
   })
-  return { ports, events, notices, guard, vault, channels, client, flow, listener, rehearsals, reach, reverify, demo }
+  return {
+    ports,
+    events,
+    notices,
+    guard,
+    vault,
+    channels,
+    client,
+    flow,
+    listener,
+    rehearsals,
+    forwarder,
+    reach,
+    reverify,
+    demo,
+  }
 }

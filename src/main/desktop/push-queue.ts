@@ -39,6 +39,8 @@ const subject = (event: PushedEvent): string | null => {
     case 'deliveryRecorded':
     case 'exchangeRecorded':
       return `${event.name}:${event.payload.id}`
+    case 'forwardRecorded':
+      return `${event.name}:${event.payload.deliveryRow}`
     case 'deliveriesReverified':
       return `${event.name}:${event.payload.channelKey}`
     case 'command':

@@ -94,6 +94,10 @@ export const createClient = (link: Link): Client => {
     sameBody: (...args) => call('sameBody', ...args),
     attemptsOfHook: (...args) => call('attemptsOfHook', ...args),
     reverdict: (changes) => call('reverdict', changes),
+    attemptToSend: (attemptId) => call('attemptToSend', attemptId),
+    recordForward: (forward, body) => call('recordForward', forward, copyOf(body)),
+    forwardsOf: (deliveryRow) => call('forwardsOf', deliveryRow),
+    forwardBody: (id) => call('forwardBody', id),
     recordExchange: (exchange) => {
       const request = { ...exchange.request, body: copyOf(exchange.request.body) }
       const response = exchange.response && { ...exchange.response, body: copyOf(exchange.response.body) }

@@ -9,6 +9,7 @@ const writes: ReadonlySet<Method> = new Set<Method>([
   'recordAnswer',
   'correctAnswer',
   'reverdict',
+  'recordForward',
   'recordExchange',
   'saveCart',
   'deleteCart',

@@ -2,6 +2,7 @@ import type { DeliveryDetail, DeliveryRow } from '../../shared/models/delivery.t
 import type { DeliveryFilter } from '../../shared/models/delivery-filter.ts'
 import type { EnvironmentName, Target } from '../../shared/models/environment.ts'
 import type { Exchange, ExchangeRow, HeaderList } from '../../shared/models/exchange.ts'
+import type { Forward } from '../../shared/models/forward.ts'
 import type { Cart } from '../../shared/models/promotion.ts'
 import type { Readiness } from '../../shared/models/readiness.ts'
 import type { Verdict } from '../../shared/models/verdict.ts'
@@ -71,6 +72,15 @@ export interface SameBody {
   readonly next: number | null
 }
 
+/** What of a stored attempt goes out again. */
+export interface OutgoingAttempt {
+  readonly deliveryRow: number
+  readonly channelKey: string
+  readonly method: string
+  readonly path: string
+  readonly headers: HeaderList
+}
+
 /** What the readiness ladder asks the history. */
 export interface TargetFacts {
   /** The newest "catalog events" exchange. */
@@ -118,6 +128,15 @@ export interface History {
   attemptsOfHook(channelKey: string, hookId: string, afterId: number, limit: number): Promise<StoredAttempt[]>
   /** Gives attempts another verdict; a delivery follows when its newest attempt is among them. All or nothing. */
   reverdict(changes: readonly Reverdict[]): Promise<void>
+
+  /** An attempt as it goes out again, but for its body; null when there is no such attempt. */
+  attemptToSend(attemptId: number): Promise<OutgoingAttempt | null>
+  /** Stores what came of sending an attempt to an application, with the body of the answer; its id is given here. */
+  recordForward(forward: Omit<Forward, 'id'>, body: Uint8Array): Promise<Forward>
+  /** The sendings of a delivery's attempts, newest first. */
+  forwardsOf(deliveryRow: number): Promise<Forward[]>
+  /** The body of what an application answered. */
+  forwardBody(id: number): Promise<Uint8Array | null>
 
   /** Stores a redacted exchange; its id is given here. */
   recordExchange(exchange: Omit<Exchange, 'id'>): Promise<Exchange>

@@ -120,4 +120,22 @@ export const historySchema: readonly string[] = [
   -- The step of a rehearsal that decided the answer, in words; a status of 0 is a connection without an answer.
   ALTER TABLE attempts ADD COLUMN rehearsal TEXT;
   `,
+  `
+  -- Attempts that went out again to an application, with its answer without its body as JSON, and its body.
+  CREATE TABLE forwards (
+    id INTEGER PRIMARY KEY,
+    delivery INTEGER NOT NULL REFERENCES deliveries,
+    attempt INTEGER NOT NULL REFERENCES attempts,
+    kind TEXT NOT NULL,
+    sent_at REAL NOT NULL,
+    method TEXT NOT NULL,
+    url TEXT NOT NULL,
+    headers TEXT NOT NULL,
+    answer TEXT,
+    failure TEXT,
+    took REAL NOT NULL,
+    body BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX forwards_by_delivery ON forwards (delivery);
+  `,
 ]

@@ -4,7 +4,7 @@ import type { Requests } from '../../shared/contract.ts'
 import type { Channel, ChannelView } from '../../shared/models/channel.ts'
 import { environmentNames, type Target } from '../../shared/models/environment.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
-import { checkChannelName, checkSecret } from '../../shared/validation.ts'
+import { checkChannelName, checkSecret, isLoopbackUrl, targetUrl } from '../../shared/validation.ts'
 import type { SecretName } from '../secrets/secret-store.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { type ChannelLookups, createLookups } from './channel-lookups.ts'
@@ -43,6 +43,8 @@ export interface Channels extends ChannelLookups {
   saveHook(asked: Asked<'saveHook'>): Answer
   deleteHook(asked: Asked<'deleteHook'>): Answer
   renewListenerPath(asked: Asked<'renewListenerPath'>): Answer
+  /** Sets where accepted deliveries are forwarded to; another computer only where that is confirmed. */
+  saveRelay(asked: Asked<'saveRelay'>): Answer
   /** Stores the demo channel, new or in place of the one of its key; its secrets are kept in memory. */
   addDemo(channel: Channel, secrets: readonly DemoSecret[]): Answer
 }
@@ -169,6 +171,16 @@ export const createChannels = ({
 
     renewListenerPath: ({ channelKey }) =>
       desk.edit(channelKey, async (channel) => settings.putChannel({ ...channel, listenerPath: randomPath() })),
+
+    saveRelay: ({ channelKey, relay }) =>
+      desk.edit(channelKey, async (channel) => {
+        const url = relay.url.trim()
+        // What is switched off may be unfinished.
+        const target = relay.on || url !== '' ? targetUrl(url, relay.outside) : null
+        if (target && !target.ok) return target
+        // The confirmation is for this address: it does not stay for the next one.
+        return settings.putChannel({ ...channel, relay: { ...relay, url, outside: url !== '' && !isLoopbackUrl(url) } })
+      }),
 
     addDemo: (channel, secrets) =>
       desk.act(async () => {

@@ -1,4 +1,4 @@
-import type { DeliveryRow } from '../../shared/models/delivery.ts'
+import { type DeliveryRow, NO_ANSWER } from '../../shared/models/delivery.ts'
 import type { HeaderList } from '../../shared/models/exchange.ts'
 import type { Verdict } from '../../shared/models/verdict.ts'
 import { assertNever } from '../../shared/result.ts'
@@ -10,6 +10,8 @@ import { reference } from './reference.ts'
 import { answerRehearsed, cut, scriptedStatus } from './rehearsal/answer.ts'
 import { readSlowly } from './rehearsal/read-slowly.ts'
 import type { Turn } from './rehearsal/rehearsals.ts'
+import { answerRelayed } from './relay/answer.ts'
+import type { Relay } from './relay/relay.ts'
 import type { Room } from './room.ts'
 import { type KnownHook, verify } from './verify.ts'
 
@@ -29,6 +31,8 @@ export interface DeliveryPorts {
   readonly isSelfTest?: (received: Pick<NewAttempt, 'channelKey' | 'deliveryId' | 'bodyDigest' | 'verdict'>) => boolean
   /** The attempt's part in a rehearsal; null when it has none. */
   readonly rehearse?: (channelKey: string, headers: HeaderList) => Turn | null
+  /** Forwards accepted attempts, and lets the application answer where that is wanted. */
+  readonly relay?: Relay
   /** An attempt was stored: the row of its delivery. Answered already, but for one of a rehearsal. */
   readonly recorded: (row: DeliveryRow) => void
   /** An attempt could not be stored; its sender was told to try again. */
@@ -90,31 +94,45 @@ export const createReceiver =
 
       const verification = verify({ rawHeaders: headers, body: read.body }, (id) => ports.findHook(channel.key, id))
       const status = step ? scriptedStatus(step) : statusOf(verification.verdict, channel.acceptEverything)
+      const selfTest = ports.isSelfTest?.({ ...verification, channelKey: channel.key }) ?? false
+      const isAccepted = status >= 200 && status < 300 && !selfTest
+      const relay = isAccepted ? ports.relay : undefined
+      const asked = !turn && relay?.answers({ ...verification, channelKey: channel.key }) ? relay : null
       const stored = await store(ports, {
         ...verification,
         channelKey: channel.key,
         receivedAt: read.at,
-        status,
+        status: asked ? NO_ANSWER : status,
         rehearsal: turn?.mark ?? null,
         method,
         path: url,
         httpVersion,
         remoteAddress,
         host: headers.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? null,
-        selfTest: ports.isSelfTest?.({ ...verification, channelKey: channel.key }) ?? false,
+        selfTest,
         headers,
         body: read.body,
         reference: reference(read.body),
       })
-      if (turn && stored) {
+      if (!stored) {
+        response.writeHead(503, headersOf(503)).end()
+        return turn?.answered(503)
+      }
+      const accepted = { ...stored, method, path: url, headers }
+      if (turn || asked) {
+        // The answer may take its time: the body is stored, and the row is shown.
         share.release()
         ports.recorded(stored.row)
-        return await answerRehearsed(ports, turn, pending, { ...stored, status, receivedAt: read.at })
       }
-      response.writeHead(stored ? status : 503, headersOf(stored ? status : 503)).end()
-      if (!stored) return turn?.answered(503)
-      ports.history.recordAnswer(stored.attemptId, ports.clock.now() - read.at)
-      ports.recorded(stored.row)
+      if (asked) return await answerRelayed({ ...ports, relay: asked }, pending, accepted, read.at)
+      if (turn) {
+        await answerRehearsed(ports, turn, pending, { ...stored, status, receivedAt: read.at })
+      } else {
+        response.writeHead(status, headersOf(status)).end()
+        ports.history.recordAnswer(stored.attemptId, ports.clock.now() - read.at)
+        ports.recorded(stored.row)
+      }
+      relay?.pass(accepted)
     } finally {
       share.release()
     }

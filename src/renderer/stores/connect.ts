@@ -8,6 +8,7 @@ import { useCarts } from './carts.ts'
 import { useDeliveries } from './deliveries.ts'
 import { useExchanges } from './exchanges.ts'
 import { useReach } from './reach.ts'
+import { useForwards } from './forwards.ts'
 import { useReadiness } from './readiness.ts'
 import { useRehearsal } from './rehearsal.ts'
 import { useUi } from './ui.ts'
@@ -53,6 +54,9 @@ export const applyEvents = (batch: readonly PushedEvent[]): void => {
         break
       case 'rehearsalChanged':
         useRehearsal.setState({ view: event.payload })
+        break
+      case 'forwardRecorded':
+        useForwards.getState().recorded(event.payload.deliveryRow)
         break
       case 'deliveriesReverified':
         useDeliveries.getState().reverified(event.payload.channelKey)

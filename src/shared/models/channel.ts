@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { environmentSettingsSchema } from './environment.ts'
 import { hookSchema } from './hook.ts'
+import { relaySettingsSchema } from './relay.ts'
 import { secretPlaceSchema } from './secret.ts'
 
 /** A channel as it is kept in the settings file: everything but secrets. */
@@ -18,6 +19,8 @@ export const channelSchema = z
       .object({ test: environmentSettingsSchema.nullable(), production: environmentSettingsSchema.nullable() })
       .readonly(),
     hooks: z.array(hookSchema).readonly(),
+    /** Absent until it was set up. */
+    relay: relaySettingsSchema.optional(),
   })
   .readonly()
 export type Channel = z.infer<typeof channelSchema>

@@ -101,5 +101,6 @@ const checkOtherOrigin = (url: URL, otherBaseUrl: string | null): string | null 
     : null
 }
 
-const isLoopback = (hostname: string): boolean =>
+/** A host that is this computer. */
+export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)

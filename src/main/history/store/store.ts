@@ -5,6 +5,7 @@ import { createDeliveryReads } from './deliveries-read.ts'
 import { createDeliveryWrites } from './deliveries-write.ts'
 import { createDeliveryComparisons } from './delivery-comparisons.ts'
 import { createExchangeStore } from './exchanges.ts'
+import { createForwardStore } from './forwards.ts'
 import { createFacts } from './facts.ts'
 
 /** The history over a database of the newest version. Every statement is prepared once and kept. */
@@ -12,6 +13,7 @@ export const createStore = (db: DatabaseSync): Store => ({
   ...createDeliveryWrites(db),
   ...createDeliveryReads(db),
   ...createDeliveryComparisons(db),
+  ...createForwardStore(db),
   ...createExchangeStore(db),
   ...createCartStore(db),
   ...createFacts(db),

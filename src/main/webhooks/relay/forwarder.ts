@@ -1,0 +1,73 @@
+import type { Attempt } from '../../../shared/models/delivery.ts'
+import type { Forward, ForwardKind } from '../../../shared/models/forward.ts'
+import type { Clock } from '../../clock.ts'
+import type { History } from '../../history/history.ts'
+import { forwardHeaders } from './forward-headers.ts'
+import { createLanes } from './lanes.ts'
+import { send } from './send.ts'
+import { withSuffix } from './target.ts'
+
+/** How many applications may be asked at once. */
+const AT_ONCE = 50
+/** More than this are not taken: the application is far too slow. */
+const WAITING_AT_MOST = 5_000
+/** Bytes of an answer that are kept. */
+const ANSWER_CAP = 4 * 1024 * 1024
+
+/** A stored attempt that is to go out. Its body is read when its turn comes: what waits costs no memory. */
+export interface Outgoing extends Pick<Attempt, 'method' | 'path' | 'headers'> {
+  readonly kind: ForwardKind
+  readonly deliveryRow: number
+  readonly attemptId: number
+  readonly target: URL
+  /** Those of one lane go out in order. */
+  readonly lane: string
+  /** Until the answer must be complete, ms. */
+  readonly within: number
+}
+
+export interface ForwarderPorts {
+  readonly clock: Clock
+  readonly history: Pick<History, 'body' | 'recordForward'>
+  readonly recorded: (forward: Forward) => void
+}
+
+/** Sends stored attempts to applications, and keeps what they answered. */
+export interface Forwarder {
+  /** Resolves when the answer is stored; null when too many wait. Rejects with the history's error. */
+  forward(outgoing: Outgoing): Promise<Forward | null>
+  /** Gives up what is under way and what waits. */
+  close(): void
+}
+
+export const createForwarder = ({ clock, history, recorded }: ForwarderPorts): Forwarder => {
+  const lanes = createLanes(AT_ONCE)
+  const closing = new AbortController()
+
+  const sendNow = async (outgoing: Outgoing): Promise<Forward | null> => {
+    if (closing.signal.aborted) return null
+    const { target, within, lane: _, kind, path, method, attemptId, deliveryRow } = outgoing
+    const body = (await history.body(attemptId)) ?? new Uint8Array()
+    const url = withSuffix(target, path)
+    const plain = forwardHeaders(outgoing.headers, url.host, body.byteLength)
+    const headers = kind === 'replay' ? [...plain, [REPLAY_MARK, 'replay'] as const] : plain
+    const sentAt = clock.now()
+    const { body: answered, ...outcome } = await send(
+      { url, method, headers, body },
+      { clock, within, cap: ANSWER_CAP, signal: closing.signal },
+    )
+    const about = { deliveryRow, attemptId, kind, sentAt, method, url: url.href, headers }
+    const forward = await history.recordForward({ ...about, ...outcome }, answered)
+    recorded(forward)
+    return forward
+  }
+
+  return {
+    forward: async (outgoing) =>
+      lanes.size() >= WAITING_AT_MOST ? null : lanes.enter(outgoing.lane, () => sendNow(outgoing)),
+    close: () => closing.abort(),
+  }
+}
+
+/** Tells the application that this is no new delivery. */
+const REPLAY_MARK = 'X-Greenroom'
