@@ -1,12 +1,12 @@
 import type { ReachView } from '../../shared/models/reach.ts'
-import { assertNever, err, type Result } from '../../shared/result.ts'
+import { assertNever, type Result } from '../../shared/result.ts'
 import type { Clock } from '../clock.ts'
+import { type Attempt, beginAttempt } from './attempt.ts'
 import { createJournal } from './journal.ts'
-import type { NotOpened, Opened, Provider } from './provider.ts'
-import { type Effect, type ReachEvent, step, switchedOff } from './transitions.ts'
+import { type Effect, type ReachEvent, switchedOff } from './model.ts'
+import type { Provider } from './provider.ts'
+import { step } from './transitions.ts'
 
-/** A connection that is not there after this time is given up, ms. */
-const CONNECT_WITHIN = 15_000
 /** What a program writes may come line by line; whoever looks is told this often at most, ms. */
 const TELL_EVERY = 250
 
@@ -31,14 +31,6 @@ export interface Supervisor {
   readonly view: () => ReachView
   /** Stops; resolves when nothing is left of any connection. */
   readonly close: () => Promise<void>
-}
-
-/** One try to have a connection, until it ended. */
-interface Attempt {
-  readonly control: AbortController
-  opened: Opened | null
-  /** Resolves when the provider has settled, and what it opened is closed again or in use. */
-  settled: Promise<void>
 }
 
 export const createSupervisor = ({ clock, random, beat, changed }: SupervisorPorts): Supervisor => {
@@ -91,9 +83,8 @@ export const createSupervisor = ({ clock, random, beat, changed }: SupervisorPor
     const ended = current
     current = null
     if (!ended) return
-    ended.control.abort()
-    const ending = ended.settled
-      .then(() => ended.opened?.close())
+    const ending: Promise<void> = ended
+      .end()
       .catch((cause: unknown) => journal.error(clock.now(), `A connection was not closed properly: ${String(cause)}`))
       .then(() => void endings.delete(ending))
     endings.add(ending)
@@ -101,34 +92,20 @@ export const createSupervisor = ({ clock, random, beat, changed }: SupervisorPor
 
   const open = (): void => {
     if (!wanted) return
-    const { provider, port } = wanted
-    const control = new AbortController()
-    const attempt: Attempt = { control, opened: null, settled: Promise.resolve() }
-    current = attempt
-    const ifCurrent = (event: ReachEvent): void => {
-      if (current === attempt) apply(event)
-    }
     journal.forgetLines()
-    attempt.settled = (async () => {
-      await Promise.all(endings)
-      if (control.signal.aborted) return
-      const cancel = clock.after(CONNECT_WITHIN, () => ifCurrent({ kind: 'not-opened', ...tooSlow }))
-      const result = await provider
-        .open(port, control.signal, {
-          url: (url) => ifCurrent({ kind: 'url', url }),
-          closed: (reason) => ifCurrent({ kind: 'closed', reason }),
-          output: (line) => {
-            journal.line(line)
-            tellSoon()
-          },
-        })
-        .catch((cause: unknown) => err({ reason: `It failed in an unexpected way: ${String(cause)}`, lasting: false }))
-      cancel()
-      // It is kept also when nobody waits for it any more: then it is closed as soon as this has settled.
-      if (result.ok) attempt.opened = result.value
-      if (result.ok) ifCurrent({ kind: 'opened', ...result.value })
-      else ifCurrent({ kind: 'not-opened', ...result.error })
-    })()
+    // Never two at once: it waits until nothing of the one before is left.
+    const after = Promise.all(endings)
+    current = beginAttempt({ clock, ...wanted, after, tell: apply, output })
+  }
+
+  const output = (line: string): void => {
+    journal.line(line)
+    if (telling) return
+    telling = true
+    clock.after(TELL_EVERY, () => {
+      telling = false
+      changed(view())
+    })
   }
 
   const beatAfter = (wait: number): void => {
@@ -147,15 +124,6 @@ export const createSupervisor = ({ clock, random, beat, changed }: SupervisorPor
       cancelWait()
       control.abort()
     }
-  }
-
-  const tellSoon = (): void => {
-    if (telling) return
-    telling = true
-    clock.after(TELL_EVERY, () => {
-      telling = false
-      changed(view())
-    })
   }
 
   return {
@@ -177,5 +145,3 @@ export const createSupervisor = ({ clock, random, beat, changed }: SupervisorPor
     },
   }
 }
-
-const tooSlow: NotOpened = { reason: `There was no connection within ${CONNECT_WITHIN / 1000} s.`, lasting: false }

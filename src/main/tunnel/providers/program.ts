@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
 import type { Clock } from '../../clock.ts'
 import type { Argv } from './command-line.ts'
+import { createLines } from './lines.ts'
 
 /** How long a program that was asked to end may take, ms. */
 const GRACE = 3_000
@@ -49,7 +49,10 @@ export const runProgram = ([name, ...args]: Argv, clock: Clock, events: ProgramE
       events.ended({ reason: `The program ended with ${signal ?? `code ${code}`}.`, missing: false })
     })
   })
-  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', events.line)
+  for (const stream of [child.stdout, child.stderr]) {
+    const lines = createLines(events.line)
+    stream.setEncoding('utf8').on('data', lines.add).on('close', lines.end)
+  }
   return {
     end: async () => {
       signalGroup(child, 'SIGTERM')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Model, type ReachEvent, step, switchedOff } from '../../../../src/main/tunnel/transitions.ts'
+import { type Model, type ReachEvent, switchedOff } from '../../../../src/main/tunnel/model.ts'
+import { step } from '../../../../src/main/tunnel/transitions.ts'
 
 const URL_ = 'https://a.example'
 const opened: ReachEvent = { kind: 'opened', url: URL_, settlesWithin: 5_000, reopens: true }
