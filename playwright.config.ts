@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
   timeout: 60_000,
-  globalTimeout: 8 * 60_000,
+  globalTimeout: 15 * 60_000,
   expect: { timeout: 10_000 },
   // One app at a time: what they measure, such as "verified within a second", would suffer.
   workers: 1,

@@ -62,8 +62,8 @@ test('a channel of one’s own: set up, token, promotions by hand, a verified de
     await page.getByRole('button', { name: 'Use code' }).click()
     await expect(page.locator('[data-state="available"]').first()).toBeVisible()
 
-    await room(page, 'Overview').click()
-    await page.getByRole('button', { name: 'Copy the webhook address' }).click()
+    await room(page, 'Settings').click()
+    await page.locator('[data-section="listener"]').getByRole('button', { name: 'Copy the webhook address' }).click()
     const url = await greenroom.app.evaluate(({ clipboard }) => clipboard.readText())
     const { id: hookId, apiKey } = secondHook
     const report = await simulator.deliver({
@@ -75,6 +75,7 @@ test('a channel of one’s own: set up, token, promotions by hand, a verified de
       apiKey,
     })
     expect(report.attempts.map(({ status }) => status)).toEqual([200])
+    await room(page, 'Overview').click()
     await expect(page.getByTestId('rung-delivery')).toHaveAttribute('data-state', 'done')
 
     // Neither the page nor anything on disk has the secret.
