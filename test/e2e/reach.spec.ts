@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { startTunnelServer, type TunnelServer } from '../support/tunnel-server.ts'
@@ -5,6 +6,8 @@ import { openDemo } from './support/demo.ts'
 import { expect, test } from './support/fixtures.ts'
 
 /** The reach panel, against a tunnel server on this machine. */
+
+const program = fileURLToPath(new URL('../integration/tunnel/tunnel-program.mjs', import.meta.url))
 
 let server: TunnelServer
 test.beforeEach(async () => {
@@ -78,6 +81,22 @@ test('an unreachable URL, and one that cannot work, are told', async ({ greenroo
   await panel(page).getByRole('button', { name: 'Use this' }).click()
   await expect(state(page)).toHaveAttribute('data-state', 'failed')
   await expect(state(page)).toContainText('There is no program')
+})
+
+test('a tunnel program ends with the app', async ({ launchGreenroom }) => {
+  const greenroom = await launchGreenroom()
+  const { page } = greenroom
+  await openDemo(page)
+  await pill(page).click()
+  await panel(page).getByLabel('How').selectOption('command')
+  await panel(page).getByLabel('Program and arguments').fill(`"${process.execPath}" "${program}" late {port}`)
+  await panel(page).getByLabel('Pattern of the URL').fill('http://127\\.0\\.0\\.1:\\d+')
+  await panel(page).getByRole('button', { name: 'Switch on' }).click()
+  await expect(state(page)).toHaveAttribute('data-state', 'reachable')
+  const url = (await panel(page).getByTestId('public-url').textContent()) ?? ''
+  expect((await fetch(url)).status).toBe(404)
+  expect((await greenroom.close()).exitCode).toBe(0)
+  await expect(fetch(url)).rejects.toThrow()
 })
 
 test('a self-test goes through the public URL and is marked', async ({ greenroom: { page } }) => {
