@@ -27,7 +27,6 @@ export const rehearsalFilterSchema = z
     deliveryId: z.string().max(200).optional(),
   })
   .readonly()
-export type RehearsalFilter = z.infer<typeof rehearsalFilterSchema>
 
 /** A rehearsal as it is armed: the next `deliveries` that pass the filter each get `steps` for their attempts. */
 export const rehearsalPlanSchema = z
