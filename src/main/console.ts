@@ -15,8 +15,8 @@ export type { ConsolePorts } from './console/services.ts'
 
 /** The whole product without a window. */
 export interface Console {
-  /** Every request of the contract but the two that need a desktop. */
-  readonly handlers: Omit<Handlers, 'copyText' | 'openLink'>
+  /** Every request of the contract but those that need a desktop. */
+  readonly handlers: Omit<Handlers, 'copyText' | 'openLink' | 'saveFile'>
   /** Calls back with every event from now on; returns its unsubscribe. */
   readonly onEvent: (listener: (event: PushedEvent) => void) => () => void
   /** Starts what runs by itself: the keychain's self-test, the listener, and the demo's simulator where there is one. */

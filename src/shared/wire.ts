@@ -14,6 +14,7 @@ const names: Readonly<Record<RequestName, true>> = {
   lockProduction: true,
   copyText: true,
   openLink: true,
+  saveFile: true,
   createChannel: true,
   updateChannel: true,
   deleteChannel: true,
@@ -60,6 +61,7 @@ const names: Readonly<Record<RequestName, true>> = {
   explainAttempt: true,
   checkSignature: true,
   getFindings: true,
+  getCoverage: true,
 }
 
 /** Every request of the contract, by name. A name that is missing or surplus here does not compile. */

@@ -102,6 +102,7 @@ const sameBody = async (span: number) => {
 }
 await timed('same body, all of them in one piece', () => sameBody(total))
 await timed('same body, in pieces of 5000', () => sameBody(5000))
+await timed('coverage', () => history.coverage(target, 0))
 await timed('facts', () => history.targetFacts(target, start + total / 10))
 const closing = performance.now()
 await history.close()

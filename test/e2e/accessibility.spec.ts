@@ -53,8 +53,16 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByRole('row').filter({ hasText: 'TRANSFER' }).first().click()
     for (const tab of ['Summary', 'Body', 'Headers', 'Signature', 'Attempts']) {
       await page.getByRole('tab', { name: tab }).click()
+      if (tab === 'Signature') await expect(page.getByText(/^Tried \d+ causes/)).toBeVisible()
       await check(page, theme, `Deliveries, ${tab}`)
     }
+    await page.getByText('Coverage', { exact: true }).click()
+    await expect(page.getByRole('table', { name: 'Combinations of §6.3' })).toBeVisible()
+    await check(page, theme, 'Deliveries, Coverage')
+    await page.getByRole('button', { name: 'Check a signature…' }).click()
+    await expect(page.getByRole('dialog', { name: 'Check a signature' })).toBeVisible()
+    await check(page, theme, 'Check a signature')
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Stage door' }).first().click()
     await expect(page.getByRole('dialog', { name: 'Stage door' })).toBeVisible()
     await check(page, theme, 'Stage door')

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openDemo, room } from './support/demo.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -101,4 +103,47 @@ test('attempts stand on a time axis, and what they depart from is said', async (
 
   await postWebhook(address, wrong)
   await expect(detail(page).getByRole('img', { name: '3 attempts.' }).locator('circle')).toHaveCount(3)
+})
+
+test('the coverage shows what came of §6.3, leads to the list, and is saved as a picture', async ({
+  greenroom: { app, page, profile },
+}) => {
+  const address = await openDeliveries(page)
+  const body = '{"id":5}'
+  await postWebhook(address, { event: 'PRODUCT', action: 'CATALOG', body, ...from })
+  await postWebhook(address, { event: 'CHANNEL', action: 'UPDATE', body, ...from, key: 'x' })
+  await postWebhook(address, { event: 'ORDER', action: 'TRANSFER', body, ...from })
+  await page.getByText('Coverage', { exact: true }).click()
+  await expect(page.getByText('1 of 18 published combinations verified')).toBeVisible()
+  const cell = (name: string) => page.getByRole('table').getByRole('button', { name })
+  await expect(cell('PRODUCT / CATALOG: 1 verified, the newest at')).toHaveText('1')
+  await expect(cell('CHANNEL / UPDATE: 1 not verified, the newest at')).toHaveText('1')
+  await expect(cell('PREORDER / ABANDONED: not received yet')).toHaveText('not yet')
+
+  // What comes is counted.
+  await postWebhook(address, { event: 'CHANNEL', action: 'UPDATE', body: '{"id":6}', ...from })
+  await expect(page.getByText('2 of 18 published combinations verified')).toBeVisible()
+
+  for (const format of ['svg', 'png'] as const) {
+    const path = join(profile, `coverage.${format}`)
+    await app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+    }, path)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('menuitem', { name: `As ${format.toUpperCase()}…` }).click()
+    await expect(page.getByText(`Saved as ${path}`)).toBeVisible()
+    const saved = await readFile(path)
+    expect(saved.toString('latin1')).toMatch(format === 'svg' ? /^<svg / : /^.PNG/)
+    if (format === 'svg') expect(saved.toString()).toContain('ORDER / TRANSFER, 1 delivery')
+  }
+
+  await page.getByText('Last hour', { exact: true }).click()
+  await cell('CHANNEL / UPDATE').click()
+  await expect(page.getByRole('grid', { name: 'Deliveries, newest first' }).getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Take off the filter event CHANNEL' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Take off the filter since/ })).toBeVisible()
+
+  await page.getByText('Coverage', { exact: true }).click()
+  await page.getByRole('button', { name: 'ORDER / TRANSFER, 1 delivery' }).click()
+  await expect(row(page, 'TRANSFER')).toHaveCount(1)
 })

@@ -10,7 +10,7 @@ import { createFindings } from '../webhooks/findings/gather-findings.ts'
 import { notFound } from './not-found.ts'
 import type { Services } from './services.ts'
 
-type WorkbenchHandlers = Pick<Handlers, 'explainAttempt' | 'checkSignature' | 'getFindings'>
+type WorkbenchHandlers = Pick<Handlers, 'explainAttempt' | 'checkSignature' | 'getFindings' | 'getCoverage'>
 
 /** The requests that look closer at what was received. Nothing here runs while a delivery is received. */
 export const workbenchHandlers = ({ ports, channels, vault }: Services): WorkbenchHandlers => {
@@ -49,6 +49,7 @@ export const workbenchHandlers = ({ ports, channels, vault }: Services): Workben
           : [{ key: key.value, owner: 'this-hook', name: 'the pasted key' }, ...keysFor(channelKey, null)]
       return ok(await explainInTurns({ body, signature: read, keys }, now))
     },
+    getCoverage: async ({ target, since }) => ok(await history.coverage(target, since)),
     getFindings: async ({ id }) => {
       const found = await findings(id)
       return found ? ok(found) : err(notFound('delivery'))

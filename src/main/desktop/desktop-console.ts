@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 /** The product without a window, as the desktop sees it. */
 export interface DesktopConsole {
   /** Every request of the contract but those that the desktop itself answers. */
-  readonly handlers: Omit<Handlers, 'copyText' | 'openLink'>
+  readonly handlers: Omit<Handlers, 'copyText' | 'openLink' | 'saveFile'>
   /** Calls back with every event from now on; returns its unsubscribe. */
   readonly onEvent: (listener: (event: PushedEvent) => void) => () => void
   /** Starts what runs by itself. The window opens meanwhile: requests come, and are answered, from the beginning. */

@@ -6,6 +6,7 @@ import { ok } from '../../shared/result.ts'
 import { systemClock } from '../clock.ts'
 import { createLog, type Log } from '../log.ts'
 import type { DesktopConsole, DesktopPlace } from './desktop-console.ts'
+import { saveFile } from './dialogs.ts'
 import { serveRequests } from './ipc.ts'
 import { createLinkOpener, type OpenLink } from './links.ts'
 import { createMainWindow } from './main-window.ts'
@@ -88,6 +89,7 @@ const open = ({ console, page, openLink, log, fatal }: Parts): void => {
         return ok(undefined)
       },
       openLink: ({ url }) => openLink(url),
+      saveFile,
     },
     isOurs: window.isSource,
     log,

@@ -110,6 +110,7 @@ export const createClient = (link: Link): Client => {
     carts: (target) => call('carts', target),
     cart: (...args) => call('cart', ...args),
     deleteCart: (...args) => call('deleteCart', ...args),
+    coverage: (...args) => call('coverage', ...args),
     targetFacts: (...args) => call('targetFacts', ...args),
     close: () => {
       closing ??= (async () => {

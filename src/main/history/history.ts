@@ -1,3 +1,4 @@
+import type { CoverageRow } from '../../shared/models/coverage.ts'
 import type { DeliveryDetail, DeliveryRow } from '../../shared/models/delivery.ts'
 import type { DeliveryFilter } from '../../shared/models/delivery-filter.ts'
 import type { EnvironmentName, Target } from '../../shared/models/environment.ts'
@@ -153,6 +154,8 @@ export interface History {
   cart(target: Target, cartToken: string): Promise<Cart | null>
   deleteCart(target: Target, cartToken: string): Promise<void>
 
+  /** What came of each combination of event and action since then, epoch ms; those of an unknown hook too. */
+  coverage(target: Target, since: number): Promise<CoverageRow[]>
   targetFacts(target: Target, now: number): Promise<TargetFacts>
   /** Finishes what waits, then ends. Whatever is asked from now on is rejected with `closed`. */
   close(): Promise<void>

@@ -5,6 +5,7 @@ import { assertNever } from '../../shared/result.ts'
 import { bridge } from '../bridge.ts'
 import { useApp } from './app.ts'
 import { useCarts } from './carts.ts'
+import { useCoverage } from './coverage.ts'
 import { useDeliveries } from './deliveries.ts'
 import { useExchanges } from './exchanges.ts'
 import { useReach } from './reach.ts'
@@ -60,6 +61,7 @@ export const applyEvents = (batch: readonly PushedEvent[]): void => {
         break
       case 'deliveriesReverified':
         useDeliveries.getState().reverified(event.payload.channelKey)
+        useCoverage.getState().invalidate()
         break
       case 'command':
         useUi.getState().command(event.payload)
@@ -68,7 +70,10 @@ export const applyEvents = (batch: readonly PushedEvent[]): void => {
         assertNever(event)
     }
   }
-  if (deliveries.length > 0) useDeliveries.getState().applyRecorded(deliveries)
+  if (deliveries.length > 0) {
+    useDeliveries.getState().applyRecorded(deliveries)
+    useCoverage.getState().invalidate()
+  }
   if (exchanges.length > 0) useExchanges.getState().applyRecorded(exchanges)
   useReadiness.getState().invalidate()
 }

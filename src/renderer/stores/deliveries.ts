@@ -7,7 +7,10 @@ import { type DeliveryFilters, noFilters, toFilter } from './delivery-filters.ts
 import { createOpener, nothingOpened, type Opened } from './opened.ts'
 import { createRowList, emptyRowList, type RowListState } from './row-list.ts'
 
+export type DeliveriesView = 'list' | 'coverage'
+
 interface DeliveriesData {
+  readonly view: DeliveriesView
   readonly target: Target | null
   readonly filters: DeliveryFilters
   readonly list: RowListState
@@ -21,8 +24,13 @@ interface DeliveriesData {
 interface DeliveriesState extends DeliveriesData {
   /** Shows the deliveries of a target. */
   readonly watch: (target: Target) => void
+  readonly setView: (view: DeliveriesView) => void
+  /** Narrows the list further, and shows it. */
   readonly narrow: (part: Partial<DeliveryFilters>) => void
+  /** Narrows the list to nothing but this, and shows it. */
+  readonly showOnly: (part: Partial<DeliveryFilters>) => void
   readonly clearFilters: () => void
+  /** Opens a delivery beside the list; null closes it. */
   readonly select: (id: number | null) => void
   readonly showTab: (tab: string) => void
   /** Rows that were pushed. */
@@ -33,6 +41,7 @@ interface DeliveriesState extends DeliveriesData {
 }
 
 const empty: DeliveriesData = {
+  view: 'list',
   target: null,
   filters: noFilters,
   list: emptyRowList,
@@ -76,13 +85,15 @@ export const useDeliveries = create<DeliveriesState>()((set, get) => {
       get().select(null)
       query()
     },
+    setView: (view) => set({ view }),
+    showOnly: (part) => get().narrow({ ...noFilters, ...part }),
     narrow: (part) => {
-      set({ filters: { ...get().filters, ...part } })
+      set({ view: 'list', filters: { ...get().filters, ...part } })
       query()
     },
     clearFilters: () => get().narrow(noFilters),
     select: (selected) => {
-      set({ selected })
+      set(selected === null ? { selected } : { selected, view: 'list' })
       opener.open(selected)
     },
     showTab: (tab) => set({ tab }),

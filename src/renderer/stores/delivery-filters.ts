@@ -9,6 +9,8 @@ export interface DeliveryFilters {
   readonly event: string | null
   readonly action: string | null
   readonly hookId: string | null
+  /** Epoch ms. */
+  readonly since: number | null
   /** Else only the environment in use, which the header's switch chooses. */
   readonly bothEnvironments: boolean
 }
@@ -19,12 +21,13 @@ export const noFilters: DeliveryFilters = {
   event: null,
   action: null,
   hookId: null,
+  since: null,
   bothEnvironments: false,
 }
 
 /** The filter that main is asked with. */
 export const toFilter = (target: Target, filters: DeliveryFilters): DeliveryFilter => {
-  const { verdict, event, action, hookId, bothEnvironments } = filters
+  const { verdict, event, action, hookId, since, bothEnvironments } = filters
   const text = filters.text.trim()
   return {
     channelKey: target.channelKey,
@@ -33,6 +36,7 @@ export const toFilter = (target: Target, filters: DeliveryFilters): DeliveryFilt
     ...(event && { event }),
     ...(action && { action }),
     ...(hookId && { hookId }),
+    ...(since !== null && { since }),
     ...(text && { text }),
   }
 }

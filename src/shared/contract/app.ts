@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { LARGEST_SAVED_FILE } from '../limits.ts'
+import { bytesSchema } from '../models/bytes.ts'
 import { channelViewSchema } from '../models/channel.ts'
 import { targetSchema } from '../models/environment.ts'
 import { listenerViewSchema } from '../models/listener.ts'
@@ -53,6 +55,14 @@ export const appRequests = {
   lockProduction: request(targetSchema, z.void()),
   /** The renderer has no clipboard permission of its own. */
   copyText: request(z.object({ text: z.string().max(4 * 1024 * 1024) }), z.void()),
+  /** Asks where to save a file, and writes it there; the path is null when the user changed their mind. */
+  saveFile: request(
+    z.object({
+      suggestedName: z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,120}$/u, 'a plain file name is expected'),
+      bytes: bytesSchema.refine((bytes) => bytes.byteLength <= LARGEST_SAVED_FILE, 'not more than 256 MiB'),
+    }),
+    z.object({ path: z.string().nullable() }),
+  ),
   /** Opens an https link in the system's browser. */
   openLink: request(z.object({ url: z.string() }), z.void()),
 }

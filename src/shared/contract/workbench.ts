@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { LARGEST_CHECKED_BODY } from '../limits.ts'
 import { bytesSchema } from '../models/bytes.ts'
+import { coverageRowSchema } from '../models/coverage.ts'
 import { deliveryFindingSchema } from '../models/delivery-finding.ts'
+import { targetSchema } from '../models/environment.ts'
 import { explanationSchema } from '../models/explanation.ts'
 import { request } from './define.ts'
 
@@ -27,4 +29,9 @@ export const workbenchRequests = {
   ),
   /** What a delivery departs from, with what stands beside it in the history. Judged when it is asked. */
   getFindings: request(z.object({ id: z.number() }), z.array(deliveryFindingSchema).readonly()),
+  /** What came of each combination of event and action, since then (epoch ms) or, with 0, ever. */
+  getCoverage: request(
+    z.object({ target: targetSchema, since: z.number().nonnegative() }),
+    z.array(coverageRowSchema).readonly(),
+  ),
 }

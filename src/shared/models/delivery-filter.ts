@@ -13,6 +13,8 @@ export const deliveryFilterSchema = z
     event: z.string().optional(),
     action: z.string().optional(),
     hookId: z.string().optional(),
+    /** Deliveries whose newest attempt came then or later, epoch ms. */
+    since: z.number().optional(),
     /** Part of the code, id, delivery id or hook id; case does not matter. */
     text: z.string().max(10_000).optional(),
   })
@@ -26,6 +28,7 @@ export const matchesFilter = (row: DeliveryRow, filter: DeliveryFilter): boolean
   if (filter.verdict && row.verdict !== filter.verdict) return false
   if (filter.event && row.event !== filter.event) return false
   if (filter.action && row.action !== filter.action) return false
+  if (filter.since !== undefined && row.lastAt < filter.since) return false
   if (filter.hookId && row.hookId !== filter.hookId) return false
   const text = filter.text?.trim().toWellFormed().toLowerCase()
   if (!text) return true

@@ -3,7 +3,7 @@ import { searchBytes } from './search-text.ts'
 
 export interface Condition {
   readonly sql: string
-  readonly values: readonly (string | Uint8Array)[]
+  readonly values: readonly (string | number | Uint8Array)[]
 }
 
 /**
@@ -19,7 +19,7 @@ export const filterCondition = (filter: DeliveryFilter): Condition | null => {
     ['hook_id', filter.hookId],
   ] as const
   const sql: string[] = []
-  const values: (string | Uint8Array)[] = []
+  const values: (string | number | Uint8Array)[] = []
   for (const [column, value] of equals) {
     // An empty field narrows nothing, but for the channel, which is always asked for.
     if (!value && column !== 'channel_key') continue
@@ -30,6 +30,10 @@ export const filterCondition = (filter: DeliveryFilter): Condition | null => {
   if (filter.environment) {
     sql.push('(environment IS NULL OR environment = ?)')
     values.push(filter.environment)
+  }
+  if (filter.since !== undefined) {
+    sql.push('last_at >= ?')
+    values.push(filter.since)
   }
   const text = filter.text?.trim().toWellFormed()
   if (text) {

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Store } from '../protocol.ts'
 import { createCartStore } from './carts.ts'
+import { createCoverage } from './coverage.ts'
 import { createDeliveryReads } from './deliveries-read.ts'
 import { createDeliveryWrites } from './deliveries-write.ts'
 import { createDeliveryComparisons } from './delivery-comparisons.ts'
@@ -16,5 +17,6 @@ export const createStore = (db: DatabaseSync): Store => ({
   ...createForwardStore(db),
   ...createExchangeStore(db),
   ...createCartStore(db),
+  ...createCoverage(db),
   ...createFacts(db),
 })

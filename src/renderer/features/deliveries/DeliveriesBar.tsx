@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
 import { IconMasksTheater, IconPlayerPause, IconPlayerPlay, IconSearch, IconShieldQuestion } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { RoomBar } from '../../components/RoomBar.tsx'
@@ -12,7 +12,8 @@ import { FilterMenu } from './FilterMenu.tsx'
 export const DeliveriesBar = ({ search }: { search: RefObject<HTMLInputElement | null> }) => {
   const text = useDeliveries((state) => state.filters.text)
   const paused = useDeliveries((state) => state.list.paused)
-  const { narrow } = useDeliveries.getState()
+  const view = useDeliveries((state) => state.view)
+  const { narrow, setView } = useDeliveries.getState()
   const Icon = paused ? IconPlayerPlay : IconPlayerPause
   return (
     <RoomBar title="Deliveries">
@@ -38,6 +39,17 @@ export const DeliveriesBar = ({ search }: { search: RefObject<HTMLInputElement |
         }}
       />
       <FilterMenu />
+      <SegmentedControl
+        size="xs"
+        className={classes.views}
+        aria-label="View"
+        data={[
+          { value: 'list', label: 'List' },
+          { value: 'coverage', label: 'Coverage' },
+        ]}
+        value={view}
+        onChange={setView}
+      />
       <span className="grow" />
       <Button
         variant="subtle"

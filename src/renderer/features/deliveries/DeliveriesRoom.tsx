@@ -4,14 +4,16 @@ import { useRoomKeys } from '../../components/useRoomKeys.ts'
 import { useTarget } from '../../stores/app.ts'
 import { deliveryList, useDeliveries } from '../../stores/deliveries.ts'
 import { neighbour } from '../../stores/row-list.ts'
+import { CoverageView } from './coverage/CoverageView.tsx'
 import { DeliveriesBar } from './DeliveriesBar.tsx'
 import { DeliveryDetailView } from './DeliveryDetailView.tsx'
 import { DeliveryList } from './DeliveryList.tsx'
 import { FilterStrip } from './FilterStrip.tsx'
 
-/** The live list of deliveries, and beside it the one that is opened. */
+/** The live list of deliveries, and beside it the one that is opened; or the coverage. */
 export default function DeliveriesRoom() {
   const target = useTarget()
+  const view = useDeliveries((state) => state.view)
   const selected = useDeliveries((state) => state.selected)
   const { watch, select } = useDeliveries.getState()
   const search = useRef<HTMLInputElement>(null)
@@ -21,21 +23,27 @@ export default function DeliveriesRoom() {
   }, [target, watch])
   useRoomKeys({
     search: () => search.current?.focus(),
-    move: (by) => select(neighbour(deliveryList, useDeliveries.getState().selected, by)),
+    move: (by) => view === 'list' && select(neighbour(deliveryList, useDeliveries.getState().selected, by)),
     close: () => select(null),
   })
   return (
     <>
       <DeliveriesBar search={search} />
-      <FilterStrip />
-      <SplitView
-        label="The delivery"
-        detail={selected === null ? null : <DeliveryDetailView />}
-        detailRef={detail}
-        onClose={() => select(null)}
-      >
-        <DeliveryList onOpen={() => detail.current?.focus()} />
-      </SplitView>
+      {view === 'coverage' ? (
+        <CoverageView />
+      ) : (
+        <>
+          <FilterStrip />
+          <SplitView
+            label="The delivery"
+            detail={selected === null ? null : <DeliveryDetailView />}
+            detailRef={detail}
+            onClose={() => select(null)}
+          >
+            <DeliveryList onOpen={() => detail.current?.focus()} />
+          </SplitView>
+        </>
+      )}
     </>
   )
 }

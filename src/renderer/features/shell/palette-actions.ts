@@ -6,6 +6,7 @@ import type { Result } from '../../../shared/result.ts'
 import { bridge } from '../../bridge.ts'
 import { useApp } from '../../stores/app.ts'
 import { runCall } from '../../stores/calls.ts'
+import { useDeliveries } from '../../stores/deliveries.ts'
 import { useReach } from '../../stores/reach.ts'
 import { useRehearsal } from '../../stores/rehearsal.ts'
 import { type RoomName, roomNames, useUi } from '../../stores/ui.ts'
@@ -52,6 +53,15 @@ const targetActions = (channel: ChannelView, target: Target): SpotlightActionDat
       label: 'Rehearse answers…',
       description: 'Scripted answers for the next deliveries',
       onClick: () => useRehearsal.getState().setPanelOpen(true),
+    },
+    {
+      id: 'coverage',
+      label: 'Show the coverage',
+      description: 'Which combinations of event and action came, and which are verified',
+      onClick: () => {
+        useUi.getState().go('deliveries')
+        useDeliveries.getState().setView('coverage')
+      },
     },
     {
       id: 'check-signature',

@@ -33,6 +33,7 @@ const channelKey = fc.constantFrom('channel-1', 'channel-2', '\ud83d')
 const attempt = fc
   .record({
     channelKey,
+    receivedAt: fc.constantFrom(1_000, 2_000, 3_000),
     environment: fc.option(environment),
     verdict: fc.constantFrom(...verdicts),
     deliveryId: valueOrNull,
@@ -58,9 +59,10 @@ const wholeFilter = fc.record({
   event: value,
   action: value,
   hookId: value,
+  since: fc.constantFrom(0, 2_000, 2_000.5),
   text,
 })
-const fields = ['environment', 'verdict', 'event', 'action', 'hookId', 'text'] as const
+const fields = ['environment', 'verdict', 'event', 'action', 'hookId', 'since', 'text'] as const
 /** Few fields mostly, since all together let nothing pass. */
 const filter: fc.Arbitrary<DeliveryFilter> = fc
   .tuple(wholeFilter, fc.oneof(fc.subarray([...fields], { maxLength: 2 }), fc.subarray([...fields])))

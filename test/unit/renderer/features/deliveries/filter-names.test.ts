@@ -10,6 +10,7 @@ it('names what is set, and what takes it off', () => {
     event: 'ORDER',
     action: 'PRINT',
     hookId: 'hook-17',
+    since: new Date(2026, 10, 21, 9, 5).getTime(),
     bothEnvironments: true,
   } as const
   const set = setFilters(all)
@@ -18,6 +19,7 @@ it('names what is set, and what takes it off', () => {
     'event ORDER',
     'action PRINT',
     'hook hook-17',
+    'since 2026-11-21 09:05',
     'both environments',
   ])
   const off = Object.assign({}, all, ...set.map((filter) => filter.off))

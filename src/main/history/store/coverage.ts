@@ -1,0 +1,17 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { CoverageRow } from '../../../shared/models/coverage.ts'
+import type { Store } from '../protocol.ts'
+
+/** Which combinations came. Answered from the index that the list uses too. */
+export const createCoverage = (db: DatabaseSync): Pick<Store, 'coverage'> => {
+  const counts = db.prepare(
+    `SELECT event, action, count(*) FILTER (WHERE verdict = 'verified') AS verified,
+       count(*) FILTER (WHERE verdict <> 'verified') AS unverified, max(last_at) AS newest
+     FROM deliveries WHERE channel_key = ? AND (environment IS NULL OR environment = ?) AND last_at >= ?
+     GROUP BY event, action`,
+  )
+  return {
+    coverage: ({ channelKey, environment }, since) =>
+      counts.all(channelKey, environment, since) as unknown as CoverageRow[],
+  }
+}
