@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { environmentData } from '../../src/simulator/environment-data.ts'
 import { openDemo, room, sendFromStageDoor } from '../e2e/support/demo.ts'
 import { expect, type Greenroom, test } from '../e2e/support/fixtures.ts'
 import { root } from '../e2e/support/runtime.ts'
+import { postWebhook, webhookAddress } from '../e2e/support/webhooks.ts'
 
 /** The demo after some use: what the pictures show. */
 const useTheDemo = async (page: Page): Promise<void> => {
@@ -19,7 +22,7 @@ const useTheDemo = async (page: Page): Promise<void> => {
     ['SESSION_UPDATE', 'CATALOG'],
     ['EVENT_UPDATE', 'CATALOG'],
     ['ITEM', 'BARCODE_VALIDATION'],
-    ['ITEM', 'TRANSFER', 'Body changed after signing'],
+    ['ITEM', 'TRANSFER', 'Signed with another key'],
     ['ORDER', 'REFUND'],
     ['ORDER', 'RELOCATE'],
     ['ORDER', 'PURCHASE'],
@@ -28,6 +31,16 @@ const useTheDemo = async (page: Page): Promise<void> => {
   }
   await room(page, 'Deliveries').click()
   await expect(page.getByRole('row').filter({ hasText: 'PURCHASE' }).first()).toBeVisible()
+}
+
+/** A refund whose body was re-serialized after it was signed: what a proxy that parses JSON does. */
+const sendReserialized = async (page: Page): Promise<void> => {
+  const { id: hookId, apiKey: key } = environmentData.test.hook
+  const order = { code: 'T63F29BE4E4', url: 'http://127.0.0.1/orders-api/v1/orders/T63F29BE4E4' }
+  const signature = createHash('sha256').update(JSON.stringify(order)).update(key).digest('hex')
+  const headers = { 'ob-signature': signature }
+  const body = JSON.stringify(order, null, 2)
+  await postWebhook(await webhookAddress(page), { event: 'ORDER', action: 'REFUND', body, hookId, key, headers })
 }
 
 test('pictures', async ({ greenroom }) => {
@@ -60,8 +73,10 @@ test('pictures', async ({ greenroom }) => {
 
   await setSystemTheme('dark')
   await room(page, 'Deliveries').click()
-  await page.getByRole('row').filter({ hasText: 'TRANSFER' }).first().click()
+  await sendReserialized(page)
+  await page.getByRole('row').filter({ hasText: 'T63F29BE4E4' }).first().click()
   await page.getByRole('tab', { name: 'Signature' }).click()
+  await expect(page.getByText('re-serialized').first()).toBeVisible()
   await take('deliveries-mismatch-dark')
 
   await page.getByRole('radio', { name: 'PRODUCTION' }).click()
