@@ -12,6 +12,7 @@ import type { PushedEvent } from '../../src/shared/contract.ts'
 import type { Target } from '../../src/shared/models/environment.ts'
 import type { Result } from '../../src/shared/result.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { startApp } from './relay-harness.ts'
 
 /** The whole product without a window, as the demo runs it. */
 let folder: string
@@ -252,6 +253,72 @@ test('production holds back a rehearsal too; an unknown channel has none', async
     ok: false,
     error: { code: 'not-found' },
   })
+})
+
+test('what would leave this computer is refused until it is confirmed, by main too', async () => {
+  const { handlers } = console_
+  const { channelKey } = await openDemo()
+  const relay = {
+    on: true,
+    url: 'https://example.invalid/x',
+    outside: false,
+    answers: 'console',
+    within: 1_000,
+  } as const
+  const settings = { ...relay, event: '', action: '' }
+  expect(await handlers.saveRelay({ channelKey, relay: settings })).toMatchObject({
+    ok: false,
+    error: { code: 'not-loopback', field: 'url' },
+  })
+  const saved = value(await handlers.saveRelay({ channelKey, relay: { ...settings, outside: true } }))
+  expect(saved.relay).toMatchObject({ url: 'https://example.invalid/x', outside: true })
+  // The confirmation was for that address.
+  const local = { ...settings, on: false, url: ' http://127.0.0.1:9/ ', outside: true }
+  expect(value(await handlers.saveRelay({ channelKey, relay: local })).relay).toMatchObject({
+    url: 'http://127.0.0.1:9/',
+    outside: false,
+  })
+
+  await handlers.sendFromStageDoor({ environment: 'test', event: 'ORDER', action: 'PURCHASE', fault: 'none' })
+  const { ids } = value(await handlers.queryDeliveries({ channelKey }))
+  const [attempt] = value(await handlers.getDelivery({ id: ids[0] ?? 0 })).attempts
+  const replayed = { attemptId: attempt?.id ?? 0, confirmed: false }
+  expect(await handlers.replayAttempt({ ...replayed, url: 'http://10.0.0.1/' })).toMatchObject({
+    ok: false,
+    error: { code: 'not-loopback' },
+  })
+  expect(await handlers.replayAttempt({ ...replayed, url: 'file:///etc/passwd' })).toMatchObject({
+    ok: false,
+    error: { code: 'invalid' },
+  })
+  expect(await handlers.replayAttempt({ attemptId: 99, url: 'http://127.0.0.1:9/', confirmed: false })).toMatchObject({
+    ok: false,
+    error: { code: 'not-found' },
+  })
+})
+
+test('a stored attempt is sent again byte for byte, marked as a replay, and its answer is kept', async () => {
+  const { handlers } = console_
+  const { channelKey } = await openDemo()
+  await handlers.sendFromStageDoor({ environment: 'test', event: 'ORDER', action: 'PURCHASE', fault: 'none' })
+  const { ids } = value(await handlers.queryDeliveries({ channelKey }))
+  const deliveryRow = ids[0] ?? 0
+  const [attempt] = value(await handlers.getDelivery({ id: deliveryRow })).attempts
+  const { bytes } = value(await handlers.getBody({ attemptId: attempt?.id ?? 0 }))
+  const application = await startApp((response) => response.writeHead(201).end('made'))
+  const url = `${application.url}/webhooks`
+  const forward = value(await handlers.replayAttempt({ attemptId: attempt?.id ?? 0, url, confirmed: false }))
+  await application.close()
+
+  const [request] = application.requests
+  expect(request?.body.equals(bytes)).toBe(true)
+  expect(request?.rawHeaders.slice(-4, -2)).toEqual(['X-Greenroom', 'replay'])
+  const signature = attempt?.headers.find(([name]) => name === 'ob-signature')
+  expect(request?.rawHeaders).toEqual(expect.arrayContaining([...(signature ?? [])]))
+  expect(forward).toMatchObject({ kind: 'replay', answer: { status: 201 }, failure: null })
+  expect(value(await handlers.getForwards({ deliveryRow }))).toEqual([forward])
+  expect(Buffer.from(value(await handlers.getForwardBody({ id: forward.id })).bytes).toString()).toBe('made')
+  expect(events).toContainEqual({ name: 'forwardRecorded', payload: { deliveryRow } })
 })
 
 test('no secret and no token stands in anything that leaves the console', async () => {

@@ -5,6 +5,7 @@ export const useRoomKeys = (keys: {
   readonly search?: () => void
   readonly move: (by: number) => void
   readonly close: () => void
+  readonly replay?: () => void
 }): void => {
   const unlessDialog = (run: () => void) => (event: KeyboardEvent) => {
     // Where the key was pressed, not whether a dialog is drawn: one that was closed fades out for a moment.
@@ -19,6 +20,7 @@ export const useRoomKeys = (keys: {
       ['shift+/', search],
       ['j', unlessDialog(() => keys.move(1))],
       ['k', unlessDialog(() => keys.move(-1))],
+      ['r', unlessDialog(() => keys.replay?.())],
       ['Escape', unlessDialog(keys.close), { preventDefault: false }],
     ],
     undefined,

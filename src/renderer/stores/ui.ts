@@ -7,7 +7,7 @@ export const roomNames = ['overview', 'promotions', 'deliveries', 'exchanges', '
 export type RoomName = (typeof roomNames)[number]
 
 /** A place in the settings that other rooms lead to. */
-export type SettingsSection = 'channel' | 'environment' | 'hooks' | 'listener' | 'appearance' | 'keychain'
+export type SettingsSection = 'channel' | 'environment' | 'hooks' | 'relay' | 'listener' | 'appearance' | 'keychain'
 
 interface UiState {
   readonly room: RoomName

@@ -16,6 +16,7 @@ import { useFindings } from './findings/useFindings.ts'
 import { HeadersTab } from './HeadersTab.tsx'
 import { OrderTab } from './OrderTab.tsx'
 import { orderBody } from './order-body.ts'
+import { RelayTab } from './relay/RelayTab.tsx'
 import { SignatureTab } from './SignatureTab.tsx'
 import { SummaryTab } from './SummaryTab.tsx'
 import { useBody } from './useBody.ts'
@@ -61,6 +62,11 @@ export const OpenDelivery = ({ detail }: { detail: DeliveryDetail }) => {
     { name: 'Headers', content: () => ofAttempt(<HeadersTab headers={attempt.headers} />) },
     { name: 'Signature', content: () => ofAttempt(<SignatureTab detail={detail} attempt={attempt} />) },
     { name: 'Attempts', content: () => <AttemptsTab attempts={attempts} found={found} /> },
+    {
+      name: 'Relay',
+      content: () =>
+        ofAttempt(<RelayTab channelKey={row.channelKey} deliveryRow={row.id} attempt={attempt} body={body} />),
+    },
     ...(fetched === 'none' ? [] : [{ name: 'Order', content: () => <OrderTab fetched={fetched} /> }]),
   ]
   return (

@@ -8,6 +8,7 @@ import { EnvironmentPanel } from './EnvironmentPanel.tsx'
 import { HooksPanel } from './HooksPanel.tsx'
 import { KeychainPanel } from './KeychainPanel.tsx'
 import { ListenerPanel } from './ListenerPanel.tsx'
+import { RelayPanel } from './RelayPanel.tsx'
 import { SecretPanel } from './SecretPanel.tsx'
 import classes from './Settings.module.css'
 
@@ -56,6 +57,11 @@ export default function SettingsRoom() {
                 />
               </div>
             </>
+          )}
+          {channel && (
+            <div data-section="relay">
+              <RelayPanel key={channel.key} channel={channel} />
+            </div>
           )}
           <div data-section="listener">
             <ListenerPanel channel={channel} />

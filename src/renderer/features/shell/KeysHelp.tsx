@@ -8,6 +8,7 @@ const keys = [
   [['j'], 'Next row'],
   [['k'], 'Previous row'],
   [['Enter'], 'Open the row'],
+  [['r'], 'Replay the delivery to your application'],
   [['Esc'], 'Close the detail or the dialog'],
   [['Ctrl', '1…5'], 'Go to a room, in the order of the rail'],
   [['?'], 'This list'],
