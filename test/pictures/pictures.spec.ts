@@ -59,6 +59,17 @@ test('pictures', async ({ greenroom }) => {
   await expect(page.getByText('"code"')).toBeVisible()
   await take('deliveries-light')
 
+  const retried = page.getByRole('row').filter({ hasText: 'PROMOTION' }).filter({ hasText: '…401 401 401' })
+  await expect(retried).toBeVisible({ timeout: 30_000 })
+  await retried.click()
+  await page.getByRole('tab', { name: 'Attempts' }).click()
+  await expect(page.getByRole('list', { name: 'Findings' })).toBeVisible()
+  await take('attempts-light')
+  await page.getByText('Coverage', { exact: true }).click()
+  await expect(page.getByText('published combinations verified')).toBeVisible()
+  await take('coverage-light')
+  await page.getByText('List', { exact: true }).click()
+
   await room(page, 'Promotions').click()
   await page.getByRole('button', { name: 'Use code' }).click()
   const available = page.getByRole('row').filter({ hasText: 'Available' })

@@ -6,8 +6,8 @@ import { createDeliveryReads } from './deliveries-read.ts'
 import { createDeliveryWrites } from './deliveries-write.ts'
 import { createDeliveryComparisons } from './delivery-comparisons.ts'
 import { createExchangeStore } from './exchanges.ts'
-import { createForwardStore } from './forwards.ts'
 import { createFacts } from './facts.ts'
+import { createForwardStore } from './forwards.ts'
 
 /** The history over a database of the newest version. Every statement is prepared once and kept. */
 export const createStore = (db: DatabaseSync): Store => ({
