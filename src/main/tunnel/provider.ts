@@ -35,4 +35,6 @@ export interface Provider {
    * Expected failures are values.
    */
   readonly open: (port: number, signal: AbortSignal, events: ProviderEvents) => Promise<Result<Opened, NotOpened>>
+  /** Whether the server that it needs takes connections now, where it knows of one. Never rejects. */
+  readonly isThere?: (signal: AbortSignal) => Promise<boolean>
 }

@@ -3,6 +3,7 @@ import { assertNever, type Result } from '../../shared/result.ts'
 import type { Clock } from '../clock.ts'
 import { type Attempt, beginAttempt } from './attempt.ts'
 import { createJournal } from './journal.ts'
+import { knockUntilBack } from './knock.ts'
 import { type Effect, type ReachEvent, switchedOff } from './model.ts'
 import type { Provider } from './provider.ts'
 import { step } from './transitions.ts'
@@ -68,8 +69,7 @@ export const createSupervisor = ({ clock, random, beat, changed }: SupervisorPor
         beatAfter(effect.after)
         break
       case 'retry':
-        cancelRetry()
-        cancelRetry = clock.after(effect.after, () => apply({ kind: 'due' }))
+        retryAfter(effect.after)
         break
       default:
         assertNever(effect)
@@ -106,6 +106,18 @@ export const createSupervisor = ({ clock, random, beat, changed }: SupervisorPor
       telling = false
       changed(view())
     })
+  }
+
+  /** The next try, by the back-off; sooner when the server was away and is there again. */
+  const retryAfter = (wait: number): void => {
+    cancelRetry()
+    const cancelWait = clock.after(wait, () => apply({ kind: 'due' }))
+    const isThere = wanted?.provider.isThere
+    const stopKnocking = isThere ? knockUntilBack(clock, isThere, () => apply({ kind: 'look' })) : null
+    cancelRetry = () => {
+      cancelWait()
+      stopKnocking?.()
+    }
   }
 
   const beatAfter = (wait: number): void => {

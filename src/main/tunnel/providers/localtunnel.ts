@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../../shared/result.ts'
 import type { NotOpened, Provider } from '../provider.ts'
 import type { SendPublic } from '../public-request.ts'
 import { type Registration, register } from './registration.ts'
+import { takesConnections } from './takes-connections.ts'
 
 /** How long a new tunnel's URL may take until it answers, ms. */
 const SETTLES_WITHIN = 5_000
@@ -17,6 +18,7 @@ export const createLocaltunnel = (
   send: SendPublic,
   settings: { readonly server: string; readonly subdomain: string },
 ): Provider => ({
+  isThere: (signal) => takesConnections(settings.server, signal),
   open: async (port, signal, events) => {
     const registered = await register(send, settings, signal)
     if (!registered.ok) return registered

@@ -122,6 +122,35 @@ test('after sleep it is checked at once', async () => {
   expect(calls).toHaveLength(2)
 })
 
+test('after a long outage the next try comes as soon as the server is back, not when the back-off is over', async () => {
+  const server = { there: false }
+  supervisor.start({ ...provider, isThere: async () => server.there }, 7411)
+  await settle()
+  const refuse = async () => {
+    calls.at(-1)?.settle(err({ reason: 'Refused.', lasting: false }))
+    await settle()
+  }
+  await refuse()
+  const untilRetry = () => {
+    const { state } = supervisor.view()
+    return state.kind === 'reconnecting' ? (state.retryAt ?? 0) - clock.now() : 0
+  }
+  for (let failures = 2; failures <= 8; failures += 1) {
+    clock.advance(untilRetry())
+    await settle()
+    await refuse()
+  }
+  expect(untilRetry()).toBeGreaterThan(20_000)
+  const tries = calls.length
+  clock.advance(3_000)
+  await settle()
+  expect(calls).toHaveLength(tries)
+  server.there = true
+  clock.advance(3_000)
+  await settle()
+  expect(calls).toHaveLength(tries + 1)
+})
+
 test('a provider that throws is one that failed', async () => {
   const broken: Provider = { open: () => Promise.reject(new Error('a bug')) }
   supervisor.start(broken, 7411)
