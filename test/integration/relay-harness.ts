@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { systemClock } from '../../src/main/clock.ts'
+import type { ListenerPorts } from '../../src/main/webhooks/listener.ts'
 import { createForwarder } from '../../src/main/webhooks/relay/forwarder.ts'
 import { createRelay } from '../../src/main/webhooks/relay/relay.ts'
 import type { Forward } from '../../src/shared/models/forward.ts'
@@ -38,7 +39,7 @@ export const startApp = async (answer: (response: ServerResponse, request: AppRe
 }
 
 /** A listener that relays to an application. */
-export const startRelay = async (settings: Partial<RelaySettings>) => {
+export const startRelay = async (settings: Partial<RelaySettings>, ports: Partial<ListenerPorts> = {}) => {
   const forwards: Forward[] = []
   let wake = (): void => undefined
   const failures: unknown[] = []
@@ -66,7 +67,7 @@ export const startRelay = async (settings: Partial<RelaySettings>) => {
     answered: (attemptId, status) => void history().correctAnswer(attemptId, status),
     failed: (cause) => failures.push(cause),
   })
-  harness = await startListener({ ports: { relay } })
+  harness = await startListener({ ports: { ...ports, relay } })
   return {
     ...harness,
     forwarder,

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
 import { NO_ANSWER } from '../../src/shared/models/delivery.ts'
-import type { RelaySettings } from '../../src/shared/models/relay.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { deliveryHeaders, PATH, rawRequest } from './listener-harness.ts'
 import { startApp, startRelay } from './relay-harness.ts'
@@ -16,8 +15,8 @@ const app = async (...args: Parameters<typeof startApp>) => {
   ends.push(started.close)
   return started
 }
-const relay = async (settings: Partial<RelaySettings>) => {
-  const started = await startRelay(settings)
+const relay = async (...args: Parameters<typeof startRelay>) => {
+  const started = await startRelay(...args)
   ends.push(started.close, () => started.forwarder.close())
   return started
 }
@@ -164,16 +163,31 @@ test('a dead application never blocks receiving; 50 at once at most, one at a ti
   expect(most).toBe(50)
 })
 
-test('attempts of a delivery reach the application in the order in which they came', async () => {
-  const application = await app((response) => setImmediate(() => ok(response)))
+test('attempts of a delivery reach the application one after the other, in the order in which they came', async () => {
+  let answerFirst = (): void => undefined
+  const application = await app((response, { rawHeaders }) => {
+    if (application.requests.length === 1) answerFirst = () => ok(response)
+    else ok(response)
+    // The first one of d-1 is answered only once another delivery was here: meanwhile no other of d-1 may be.
+    if (rawHeaders.includes('d-2')) answerFirst()
+  })
   const room = await relay({ url: application.url })
-  for (const number of ['1', '2', '3', '4', '5']) {
-    const headers = deliveryHeaders('{}', { 'X-Number': number })
-    await room.send(rawRequest('{}', headers))
+  for (const number of ['1', '2', '3']) {
+    await room.send(rawRequest('{}', deliveryHeaders('{}', { 'X-Number': number })))
   }
-  await room.until(5)
+  await room.send(rawRequest('{}', deliveryHeaders('{}', { 'ob-delivery-id': 'd-2', 'X-Number': 'other' })))
+  await room.until(4)
   const numbers = application.requests.map(({ rawHeaders }) => rawHeaders[rawHeaders.indexOf('X-Number') + 1])
-  expect(numbers).toEqual(['1', '2', '3', '4', '5'])
+  expect(numbers).toEqual(['1', 'other', '2', '3'])
+})
+
+test('what the console sent to itself through the public URL is no delivery to forward', async () => {
+  const application = await app(ok)
+  const room = await relay({ url: application.url }, { isSelfTest: ({ deliveryId }) => deliveryId === 'own' })
+  expect(await room.send(delivery('own'))).toMatchObject({ status: 200 })
+  expect(await room.send(delivery('d-1'))).toMatchObject({ status: 200 })
+  await room.until(1)
+  expect(application.requests.map(({ rawHeaders }) => rawHeaders.includes('d-1'))).toEqual([true])
 })
 
 test('closing gives up what is under way', async () => {
