@@ -147,3 +147,20 @@ test('the coverage shows what came of §6.3, leads to the list, and is saved as 
   await page.getByRole('button', { name: 'ORDER / TRANSFER, 1 delivery' }).click()
   await expect(row(page, 'TRANSFER')).toHaveCount(1)
 })
+
+test('the search takes fields, and what comes is searched as what is there', async ({ greenroom: { page } }) => {
+  const address = await openDeliveries(page)
+  const order = (code: string) => `{"code":"${code}","url":"https://api.example.com/${code}"}`
+  await postWebhook(address, { event: 'ORDER', action: 'REFUND', body: order('ABC-1'), ...from })
+  await postWebhook(address, { event: 'ORDER', action: 'REFUND', body: order('ABC-2'), ...from, key: 'x' })
+  await postWebhook(address, { event: 'ITEM', action: 'TRANSFER', body: order('ABC-3'), ...from, key: 'x' })
+  await page.keyboard.press('/')
+  await page.keyboard.type('event:order code:ABC verdict:mismatch')
+  await expect(row(page, 'ABC-')).toHaveText([/ABC-2/])
+  await postWebhook(address, { event: 'ORDER', action: 'PRINT', body: order('ABC-4'), ...from, key: 'x' })
+  await postWebhook(address, { event: 'ORDER', action: 'PRINT', body: order('XYZ'), ...from, key: 'x' })
+  await expect(row(page, 'ABC-')).toHaveText([/ABC-4/, /ABC-2/])
+  await expect(row(page, 'XYZ')).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Search deliveries' }).fill('after:2999-01-01')
+  await expect(page.getByText('such as event:ORDER after:10:30')).toBeVisible()
+})

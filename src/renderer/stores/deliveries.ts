@@ -74,7 +74,7 @@ const concerns = (row: DeliveryRow, { selected, opened }: DeliveriesData): boole
 export const useDeliveries = create<DeliveriesState>()((set, get) => {
   const query = () => {
     const { target, filters } = get()
-    if (target) deliveryList.open(toFilter(target, filters))
+    if (target) deliveryList.open(toFilter(target, filters, Date.now()))
   }
   return {
     ...empty,

@@ -1,9 +1,11 @@
 import type { DeliveryFilter } from '../../shared/models/delivery-filter.ts'
 import type { Target } from '../../shared/models/environment.ts'
 import type { Verdict } from '../../shared/models/verdict.ts'
+import { readSearch } from './search-query.ts'
 
 /** What the tester narrowed the list to; null and empty narrow nothing. */
 export interface DeliveryFilters {
+  /** What stands in the search: text and named fields; see {@link readSearch}. */
   readonly text: string
   readonly verdict: Verdict | null
   readonly event: string | null
@@ -25,10 +27,9 @@ export const noFilters: DeliveryFilters = {
   bothEnvironments: false,
 }
 
-/** The filter that main is asked with. */
-export const toFilter = (target: Target, filters: DeliveryFilters): DeliveryFilter => {
-  const { verdict, event, action, hookId, since, bothEnvironments } = filters
-  const text = filters.text.trim()
+/** The filter that main is asked with. What the search names counts more than what the menu has for the same field. */
+export const toFilter = (target: Target, filters: DeliveryFilters, now: number): DeliveryFilter => {
+  const { text, verdict, event, action, hookId, since, bothEnvironments } = filters
   return {
     channelKey: target.channelKey,
     ...(bothEnvironments ? {} : { environment: target.environment }),
@@ -37,6 +38,6 @@ export const toFilter = (target: Target, filters: DeliveryFilters): DeliveryFilt
     ...(action && { action }),
     ...(hookId && { hookId }),
     ...(since !== null && { since }),
-    ...(text && { text }),
+    ...readSearch(text, now),
   }
 }

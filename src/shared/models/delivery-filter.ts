@@ -13,6 +13,10 @@ export const deliveryFilterSchema = z
     event: z.string().optional(),
     action: z.string().optional(),
     hookId: z.string().optional(),
+    /** Part of the code or id, of the delivery id or of the subtype, as received. */
+    reference: z.string().max(10_000).optional(),
+    deliveryId: z.string().max(10_000).optional(),
+    subtype: z.string().max(10_000).optional(),
     /** Deliveries whose newest attempt came then or later, epoch ms. */
     since: z.number().optional(),
     /** Part of the code, id, delivery id or hook id; case does not matter. */
@@ -28,6 +32,9 @@ export const matchesFilter = (row: DeliveryRow, filter: DeliveryFilter): boolean
   if (filter.verdict && row.verdict !== filter.verdict) return false
   if (filter.event && row.event !== filter.event) return false
   if (filter.action && row.action !== filter.action) return false
+  if (!hasPart(row.reference, filter.reference)) return false
+  if (!hasPart(row.deliveryId, filter.deliveryId)) return false
+  if (!hasPart(row.subtype, filter.subtype)) return false
   if (filter.since !== undefined && row.lastAt < filter.since) return false
   if (filter.hookId && row.hookId !== filter.hookId) return false
   const text = filter.text?.trim().toWellFormed().toLowerCase()
@@ -36,3 +43,7 @@ export const matchesFilter = (row: DeliveryRow, filter: DeliveryFilter): boolean
     value?.toLowerCase().includes(text),
   )
 }
+
+/** Half of an emoji is part of nothing. */
+const hasPart = (value: string | null, part: string | undefined): boolean =>
+  !part || (part.isWellFormed() && value?.includes(part) === true)

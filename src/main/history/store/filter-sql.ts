@@ -27,6 +27,18 @@ export const filterCondition = (filter: DeliveryFilter): Condition | null => {
     sql.push(`${column} = ?`)
     values.push(value)
   }
+  const parts = [
+    ['reference', filter.reference],
+    ['delivery_id', filter.deliveryId],
+    ['subtype', filter.subtype],
+  ] as const
+  for (const [column, value] of parts) {
+    if (!value) continue
+    if (!value.isWellFormed()) return null
+    // As bytes: text would end at its first NUL.
+    sql.push(`instr(CAST(${column} AS BLOB), ?) > 0`)
+    values.push(Buffer.from(value))
+  }
   if (filter.environment) {
     sql.push('(environment IS NULL OR environment = ?)')
     values.push(filter.environment)

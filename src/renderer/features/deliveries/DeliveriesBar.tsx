@@ -21,7 +21,7 @@ export const DeliveriesBar = ({ search }: { search: RefObject<HTMLInputElement |
         ref={search}
         className={classes.search}
         aria-label="Search deliveries"
-        placeholder="Code, id, delivery id, hook, event…"
+        placeholder="event:ORDER verdict:mismatch code:…"
         leftSection={<IconSearch size={14} aria-hidden />}
         rightSection={
           <kbd className={classes.key} aria-hidden>

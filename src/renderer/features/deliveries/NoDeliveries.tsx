@@ -16,7 +16,10 @@ export const NoDeliveries = () => {
   const { filters, clearFilters } = useDeliveries.getState()
   if (setFilters(filters).length > 0 || filters.text.trim() !== '') {
     return (
-      <Empty title="No delivery passes the filter" text="Deliveries that pass it appear here as they come.">
+      <Empty
+        title="No delivery passes the filter"
+        text="Deliveries that pass it appear here as they come. The search finds codes, ids, hooks and events, and takes fields: event, action, verdict, code, hook, delivery, subtype, and after with a time, such as event:ORDER after:10:30."
+      >
         <Button onClick={clearFilters}>Clear the filter</Button>
       </Empty>
     )

@@ -59,10 +59,24 @@ const wholeFilter = fc.record({
   event: value,
   action: value,
   hookId: value,
+  reference: value,
+  deliveryId: value,
+  subtype: value,
   since: fc.constantFrom(0, 2_000, 2_000.5),
   text,
 })
-const fields = ['environment', 'verdict', 'event', 'action', 'hookId', 'since', 'text'] as const
+const fields = [
+  'environment',
+  'verdict',
+  'event',
+  'action',
+  'hookId',
+  'reference',
+  'deliveryId',
+  'subtype',
+  'since',
+  'text',
+] as const
 /** Few fields mostly, since all together let nothing pass. */
 const filter: fc.Arbitrary<DeliveryFilter> = fc
   .tuple(wholeFilter, fc.oneof(fc.subarray([...fields], { maxLength: 2 }), fc.subarray([...fields])))
