@@ -5,6 +5,7 @@ import type { Finding, FindingLevel } from '../../../shared/models/finding.ts'
 import { attemptFindings } from '../conformance/attempt-findings.ts'
 import { type DeliveryFacts, deliveryFindings } from '../conformance/delivery-findings.ts'
 import type { Origins } from '../conformance/url-rules.ts'
+import { REPLAY_MARK } from '../relay/forwarder.ts'
 
 /** A delivery with all that its findings come from. */
 export interface Judged extends Omit<DeliveryFacts, 'attempts'> {
@@ -23,7 +24,8 @@ const SHOWN_OF_A_KIND = 2
 /** The findings of a delivery and of its attempts, each once, the gravest first. Never throws. */
 export const allFindings = ({ attempts, body, origins, ...facts }: Judged): readonly DeliveryFinding[] => {
   const ofAttempts = perAttempt(attempts, body, origins)
-  const ofDelivery = withoutMany(deliveryFindings({ ...facts, attempts })).map((finding) => ({
+  const ofService = attempts.filter((attempt) => !isReplay(attempt))
+  const ofDelivery = withoutMany(deliveryFindings({ ...facts, attempts: ofService })).map((finding) => ({
     ...finding,
     attempts: [],
   }))
@@ -65,5 +67,9 @@ const perAttempt = (attempts: readonly Attempt[], body: Uint8Array, origins: Ori
     attempts: numbers.length === attempts.length ? [] : numbers,
   }))
 }
+
+/** What the console itself sent again is no retry of the service. */
+const isReplay = ({ headers }: Attempt): boolean =>
+  headers.some(([name]) => name.toLowerCase() === REPLAY_MARK.toLowerCase())
 
 const isJudged = (name: string): boolean => deliveryHeaders.some((header) => header.name === name.toLowerCase())

@@ -69,5 +69,5 @@ export const createForwarder = ({ clock, history, recorded }: ForwarderPorts): F
   }
 }
 
-/** Tells the application that this is no new delivery. */
-const REPLAY_MARK = 'X-Greenroom'
+/** The header that tells a receiver that this is no new delivery. */
+export const REPLAY_MARK = 'X-Greenroom'

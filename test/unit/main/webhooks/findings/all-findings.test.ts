@@ -49,3 +49,12 @@ test('many findings of one kind are told once they are counted', () => {
   expect(short).toHaveLength(3)
   expect(short.at(-1)?.message).toBe('37 more like these.')
 })
+
+test('a replay of the console is no retry of the service', () => {
+  const replay = [...headers(), ['x-greenroom', 'replay']] as const
+  const found = judge([
+    attempt({ headers: headers(), status: 200, receivedAt: 0 }),
+    attempt({ headers: replay, status: 200, receivedAt: 50 }),
+  ])
+  expect(found.map(({ code }) => code)).toEqual(['fields-unknown'])
+})
