@@ -41,7 +41,7 @@ test('a rehearsal is armed, in sight in every room, and ends in a verdict', asyn
   await expect(row).toContainText('503 503 200')
   await row.click()
   await page.getByRole('tab', { name: 'Attempts' }).click()
-  await expect(page.getByText('rehearsed', { exact: true })).toHaveCount(3)
+  await expect(page.getByRole('img', { name: 'Fail twice, then accept: answer' })).toHaveCount(3)
   await bar(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(bar(page)).toHaveCount(0)
 })

@@ -49,7 +49,9 @@ export const VerdictChip = ({ verdict }: { verdict: Verdict }) => {
 /** An HTTP status, coloured by its class. */
 export const StatusChip = ({ status }: { status: number }) =>
   status === NO_ANSWER ? (
-    <Chip tone="warn">no answer</Chip>
+    <Chip tone="warn" title="The connection ended without an answer">
+      none
+    </Chip>
   ) : (
     <Chip tone={status < 300 ? 'ok' : status < 400 ? 'warn' : 'bad'}>{status}</Chip>
   )

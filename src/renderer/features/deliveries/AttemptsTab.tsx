@@ -1,6 +1,7 @@
+import { IconMasksTheater } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import type { Attempt } from '../../../shared/models/delivery.ts'
-import { Chip, StatusChip, VerdictChip } from '../../components/Chip.tsx'
+import { StatusChip, VerdictChip } from '../../components/Chip.tsx'
 import { duration } from '../../components/format.ts'
 import { Time } from '../../components/Time.tsx'
 import { attemptGaps } from './attempt-gaps.ts'
@@ -45,9 +46,9 @@ export const AttemptsTab = ({
                 <td>
                   <StatusChip status={status} />{' '}
                   {rehearsal !== null && (
-                    <Chip tone="info" title={rehearsal}>
-                      rehearsed
-                    </Chip>
+                    <span role="img" aria-label={rehearsal} title={rehearsal}>
+                      <IconMasksTheater size={14} aria-hidden />
+                    </span>
                   )}
                 </td>
                 <td className={`mono muted ${classes.number}`}>{answeredIn === null ? '…' : duration(answeredIn)}</td>
@@ -59,6 +60,9 @@ export const AttemptsTab = ({
           })}
         </tbody>
       </table>
+      {attempts.some(({ rehearsal }) => rehearsal !== null) && (
+        <p className={classes.note}>Where the masks stand, a rehearsal decided the answer.</p>
+      )}
       <p className={classes.note}>
         Until it gets a success, the service retries up to 3 times, 1 to 10 s apart, with the same delivery id (§8).
       </p>
