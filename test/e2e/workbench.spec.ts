@@ -154,6 +154,7 @@ test('the search takes fields, and what comes is searched as what is there', asy
   await postWebhook(address, { event: 'ORDER', action: 'REFUND', body: order('ABC-1'), ...from })
   await postWebhook(address, { event: 'ORDER', action: 'REFUND', body: order('ABC-2'), ...from, key: 'x' })
   await postWebhook(address, { event: 'ITEM', action: 'TRANSFER', body: order('ABC-3'), ...from, key: 'x' })
+  await expect(row(page, 'ABC-')).toHaveCount(3)
   await page.keyboard.press('/')
   await page.keyboard.type('event:order code:ABC verdict:mismatch')
   await expect(row(page, 'ABC-')).toHaveText([/ABC-2/])
