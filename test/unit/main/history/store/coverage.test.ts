@@ -42,3 +42,8 @@ test('only what came since then is counted; retries are one delivery', async () 
     { event: 'ORDER', action: 'PRINT', verified: 1, unverified: 0, newest: 2_000 },
   ])
 })
+
+test('what the console sent itself is left out', async () => {
+  await record({ selfTest: true, action: 'BOOKING' })
+  expect(await history.coverage(testTarget, 0)).toEqual([])
+})
