@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { ElectronApplication, Page } from '@playwright/test'
 import { startTunnelServer, type TunnelServer } from '../support/tunnel-server.ts'
 import { openDemo } from './support/demo.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -63,7 +63,16 @@ test('pill and panel follow the public URL: off, connecting, reachable, lost, re
   await expect.poll(() => server.connected().length).toBe(0)
 })
 
-test('an unreachable URL, and one that cannot work, are told', async ({ greenroom: { page } }) => {
+/** Answers the question whether a program may be run. */
+const answerForProgram = (app: ElectronApplication, yes: boolean): Promise<void> =>
+  app.evaluate(
+    ({ dialog }, response) => {
+      dialog.showMessageBox = async () => ({ response, checkboxChecked: false })
+    },
+    yes ? 1 : 0,
+  )
+
+test('an unreachable URL, and one that cannot work, are told', async ({ greenroom: { app, page } }) => {
   await openDemo(page)
   await pill(page).click()
   await panel(page).getByLabel('How').selectOption('fixed')
@@ -78,6 +87,10 @@ test('an unreachable URL, and one that cannot work, are told', async ({ greenroo
 
   await panel(page).getByLabel('How').selectOption('command')
   await panel(page).getByLabel('Program and arguments').fill('no-such-tunnel-program {port}')
+  await answerForProgram(app, false)
+  await panel(page).getByRole('button', { name: 'Use this' }).click()
+  await expect(panel(page).getByText('The program was not started.')).toBeVisible()
+  await answerForProgram(app, true)
   await panel(page).getByRole('button', { name: 'Use this' }).click()
   await expect(state(page)).toHaveAttribute('data-state', 'failed')
   await expect(state(page)).toContainText('There is no program')
@@ -91,6 +104,7 @@ test('a tunnel program ends with the app', async ({ launchGreenroom }) => {
   await panel(page).getByLabel('How').selectOption('command')
   await panel(page).getByLabel('Program and arguments').fill(`"${process.execPath}" "${program}" late {port}`)
   await panel(page).getByLabel('Pattern of the URL').fill('http://127\\.0\\.0\\.1:\\d+')
+  await answerForProgram(greenroom.app, true)
   await panel(page).getByRole('button', { name: 'Switch on' }).click()
   await expect(state(page)).toHaveAttribute('data-state', 'reachable')
   const url = (await panel(page).getByTestId('public-url').textContent()) ?? ''

@@ -5,8 +5,9 @@ import type { Preferences } from '../../shared/models/preferences.ts'
 import { ok } from '../../shared/result.ts'
 import { systemClock } from '../clock.ts'
 import { createLog, type Log } from '../log.ts'
+import { confirmProgram } from './confirm-program.ts'
 import type { DesktopConsole, DesktopPlace } from './desktop-console.ts'
-import { saveFile } from './dialogs.ts'
+import { askForProgram, saveFile } from './dialogs.ts'
 import { serveRequests } from './ipc.ts'
 import { createLinkOpener, type OpenLink } from './links.ts'
 import { createMainWindow } from './main-window.ts'
@@ -84,6 +85,13 @@ const open = ({ console, page, openLink, log, fatal }: Parts): void => {
   serveRequests({
     handlers: {
       ...console.handlers,
+      saveReach: confirmProgram(console.handlers.saveReach, {
+        current: async () => {
+          const snapshot = await console.handlers.getSnapshot()
+          return snapshot.ok ? snapshot.value.preferences.reach : null
+        },
+        ask: askForProgram,
+      }),
       copyText: async ({ text }) => {
         clipboard.writeText(text)
         return ok(undefined)
