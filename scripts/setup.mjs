@@ -27,7 +27,7 @@ const upToDate =
 if (upToDate) say('npm packages: as in the lockfile.')
 else {
   say('npm packages: installing with npm ci.')
-  const npm = spawnSync('npm', ['ci', '--include=dev'], {
+  const npm = spawnSync('npm', ['ci', '--include=dev', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',

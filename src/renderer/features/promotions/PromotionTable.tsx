@@ -2,6 +2,7 @@ import { Button, Tooltip } from '@mantine/core'
 import type { Target } from '../../../shared/models/environment.ts'
 import type { Cart, CartPromotion } from '../../../shared/models/promotion.ts'
 import { ruleFor } from '../../../shared/promotion-rules.ts'
+import { Table } from '../../components/Table.tsx'
 import { useCarts, useDesk } from '../../stores/carts.ts'
 import classes from './Promotions.module.css'
 import { StateStrip } from './StateStrip.tsx'
@@ -108,7 +109,7 @@ export const PromotionTable = ({ target, cart }: { target: Target; cart: Cart })
   const locked = useLocked(target)
   return (
     <div className={classes.scroll}>
-      <table className={classes.table}>
+      <Table className={classes.table}>
         <thead>
           <tr>
             <th className={classes.nameColumn}>Promotion</th>
@@ -124,7 +125,7 @@ export const PromotionTable = ({ target, cart }: { target: Target; cart: Cart })
             <Row key={promotion.id} target={target} cart={cart} promotion={promotion} busy={busy} locked={locked} />
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   )
 }

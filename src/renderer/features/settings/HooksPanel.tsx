@@ -7,6 +7,7 @@ import type { EnvironmentName } from '../../../shared/models/environment.ts'
 import { bridge } from '../../bridge.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { Problem } from '../../components/Problem.tsx'
+import { Table } from '../../components/Table.tsx'
 import { HookForm } from './HookForm.tsx'
 import { PlaceChip } from './PlaceChip.tsx'
 import classes from './Settings.module.css'
@@ -50,13 +51,13 @@ export const HooksPanel = ({ channel, environment }: { channel: ChannelView; env
         </div>
       )}
       {hooks.length > 0 && (
-        <table className={classes.table}>
+        <Table>
           <thead>
             <tr>
               <th>Hook id</th>
               <th>Label</th>
               <th>API key</th>
-              <th style={{ width: 80 }}>
+              <th className={classes.actions}>
                 <span className="visually-hidden">Actions</span>
               </th>
             </tr>
@@ -98,7 +99,7 @@ export const HooksPanel = ({ channel, environment }: { channel: ChannelView; env
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
       {error && (
         <div className={classes.inset}>

@@ -106,7 +106,7 @@ export const ListenerPanel = ({ channel }: { channel: ChannelView | null }) => {
             ],
           ]}
         />
-        <p className="muted" style={{ margin: 0 }}>
+        <p className={`muted ${classes.note}`}>
           It is bound to this machine. The service reaches it by a public URL, with the same path.{' '}
           <Button size="compact-xs" onClick={() => useReach.getState().setPanelOpen(true)}>
             Public URL…
