@@ -30,14 +30,13 @@ export interface Console {
 /** Joins the services into the console. Nothing runs before {@link Console.start}. */
 export const createConsole = (ports: ConsolePorts): Console => {
   const services = createServices(ports)
-  const { events, notices, vault, client, listener, rehearsals, forwarder, reach, demo } = services
+  const { events, notices, savePreferences, vault, client, listener, rehearsals, forwarder, reach, demo } = services
 
   const startListener = async () => {
     const remembered = ports.settings.preferences().listenerPort
     const { state } = await listener.start(remembered)
     if (state.kind === 'listening' && state.port !== remembered) {
-      const saved = ports.settings.putPreferences({ listenerPort: state.port })
-      if (saved.ok) events.publish('preferencesChanged', saved.value)
+      savePreferences({ listenerPort: state.port })
     }
   }
   const resumeDemo = async () => {

@@ -52,3 +52,6 @@ export const deliveryHeaders = [
   { name: 'ob-subtype', required: false },
   { name: 'content-type', required: true },
 ] as const
+
+/** What §8 says of retries: how many at most, and the bounds of the wait before each, ms. */
+export const retryLimits = { retries: 3, shortestGap: 1_000, longestGap: 10_000 } as const

@@ -181,6 +181,14 @@ test('production holds back what changes state, and shares nothing with test', a
   }
   value(await handlers.savePreferences({ selected: target }))
   expect(await handlers.useCode({ ...use, callId: 'd' })).toMatchObject({ ok: false })
+
+  // Opening the demo selects its test environment: a switch like any other.
+  value(await handlers.unlockProduction({ target: production, channelName: 'Demo' }))
+  value(await handlers.openDemo())
+  expect(await handlers.useCode({ ...use, callId: 'e' })).toMatchObject({
+    ok: false,
+    error: { code: 'production-locked' },
+  })
 })
 
 test('a hook that is added later verifies what came before', async () => {

@@ -18,7 +18,7 @@ type AppHandlers = Pick<
 
 /** The requests about the console itself. */
 export const appHandlers = (services: Services): AppHandlers => {
-  const { ports, events, notices, guard, vault, channels, client, listener, reach, flow } = services
+  const { ports, savePreferences, notices, guard, vault, channels, client, listener, reach, flow } = services
   const { settings, history, clock } = ports
   return {
     getSnapshot: async () =>
@@ -35,13 +35,7 @@ export const appHandlers = (services: Services): AppHandlers => {
         notices: notices.all(),
         unlocks: guard.unlocks(),
       }),
-    savePreferences: async (part) => {
-      const saved = settings.putPreferences(part)
-      if (!saved.ok) return saved
-      if (part.selected !== undefined) guard.lockOthers(part.selected)
-      events.publish('preferencesChanged', saved.value)
-      return saved
-    },
+    savePreferences: async (part) => savePreferences(part),
     acknowledgeNotice: async ({ id }) => {
       reach.noticeSeen(id)
       return ok(notices.acknowledge(id))
@@ -70,8 +64,7 @@ export const appHandlers = (services: Services): AppHandlers => {
     restartListener: async ({ port }) => {
       const view = await listener.restart(port)
       if (view.state.kind === 'listening') {
-        const saved = settings.putPreferences({ listenerPort: view.state.port })
-        if (saved.ok) events.publish('preferencesChanged', saved.value)
+        savePreferences({ listenerPort: view.state.port })
       }
       return ok(view)
     },

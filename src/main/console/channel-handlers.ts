@@ -21,11 +21,7 @@ type ChannelHandlers = Pick<
 
 /** The requests about channels, their environments, secrets and hooks, and the demo. */
 export const channelHandlers = (services: Services): ChannelHandlers => {
-  const { ports, events, channels, demo, reverify } = services
-  const select = (channelKey: string) => {
-    const saved = ports.settings.putPreferences({ selected: { channelKey, environment: 'test' } })
-    if (saved.ok) events.publish('preferencesChanged', saved.value)
-  }
+  const { events, savePreferences, channels, demo, reverify } = services
   return {
     createChannel: (input) => channels.create(input),
     updateChannel: (input) => channels.update(input),
@@ -45,7 +41,7 @@ export const channelHandlers = (services: Services): ChannelHandlers => {
     renewListenerPath: (input) => channels.renewListenerPath(input),
     openDemo: async () => {
       const opened = await demo.open()
-      if (opened.ok) select(opened.value.key)
+      if (opened.ok) savePreferences({ selected: { channelKey: opened.value.key, environment: 'test' } })
       return opened
     },
     getDemoCart: ({ environment }) => demo.cart(environment),

@@ -7,15 +7,14 @@ import type { Services } from './services.ts'
 type ReachHandlers = Pick<Handlers, 'saveReach' | 'reconnectReach' | 'sendSelfTest'>
 
 /** The requests about the public URL. */
-export const reachHandlers = ({ ports: { settings }, events, channels, reach }: Services): ReachHandlers => ({
+export const reachHandlers = ({ ports: { settings }, savePreferences, channels, reach }: Services): ReachHandlers => ({
   saveReach: async (typed) => {
     const tidy = tidyReach(typed)
     // What is switched off may be kept half finished.
     const problem = tidy.on ? checkReach(tidy) : null
     if (problem) return err(problem)
-    const saved = settings.putPreferences({ reach: tidy })
+    const saved = savePreferences({ reach: tidy })
     if (!saved.ok) return saved
-    events.publish('preferencesChanged', saved.value)
     reach.settingsChanged()
     return ok(saved.value.reach)
   },

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { NO_ANSWER } from '../../shared/models/delivery.ts'
 import type { Notice } from '../../shared/models/notice.ts'
+import type { Preferences } from '../../shared/models/preferences.ts'
+import type { Result } from '../../shared/result.ts'
 import type { Clock } from '../clock.ts'
 import type { DemoPorts } from '../demo/demo.ts'
 import { createDemo, type Demo } from '../demo/demo.ts'
@@ -12,7 +14,7 @@ import type { SecretStore } from '../secrets/secret-store.ts'
 import { createVault, type Vault } from '../secrets/vault.ts'
 import { createServiceClient, type ServiceClient } from '../service/client.ts'
 import { type Channels, createChannels } from '../settings/channels.ts'
-import type { Settings } from '../settings/settings.ts'
+import type { PreferencesChange, Settings } from '../settings/settings.ts'
 import { createReach, type Reach } from '../tunnel/reach.ts'
 import { createListener, type Listener } from '../webhooks/listener.ts'
 import { rehearsalHead } from '../webhooks/rehearsal/head.ts'
@@ -45,6 +47,8 @@ export interface Services {
   readonly events: Events
   readonly notices: Notices
   readonly guard: ProductionGuard
+  /** Keeps a change of the preferences and publishes it; with another selection, what was unlocked is locked again. */
+  readonly savePreferences: (change: PreferencesChange) => Result<Preferences>
   readonly vault: Vault
   readonly channels: Channels
   readonly client: ServiceClient
@@ -66,6 +70,13 @@ export const createServices = (ports: ConsolePorts): Services => {
     clock,
     changed: (target, until) => events.publish('unlockChanged', { target, until }),
   })
+  const savePreferences = (change: PreferencesChange): Result<Preferences> => {
+    const saved = settings.putPreferences(change)
+    if (!saved.ok) return saved
+    if (change.selected !== undefined) guard.lockOthers(change.selected)
+    events.publish('preferencesChanged', saved.value)
+    return saved
+  }
   const vault = createVault({ keychain: ports.keychain, records: settings.secretRecords(), clock })
   const channels = createChannels({
     settings,
@@ -96,10 +107,7 @@ export const createServices = (ports: ConsolePorts): Services => {
     clock,
     settings: () => settings.preferences().reach,
     urls: () => settings.preferences().publicUrls,
-    remember: (publicUrls) => {
-      const saved = settings.putPreferences({ publicUrls })
-      if (saved.ok) events.publish('preferencesChanged', saved.value)
-    },
+    remember: (publicUrls) => void savePreferences({ publicUrls }),
     channels: () => settings.channels().filter(({ demo }) => !demo),
     notices,
     changed: (view) => events.publish('reachChanged', view),
@@ -171,6 +179,7 @@ export const createServices = (ports: ConsolePorts): Services => {
     events,
     notices,
     guard,
+    savePreferences,
     vault,
     channels,
     client,

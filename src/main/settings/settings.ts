@@ -7,7 +7,7 @@ import type { SettingsFile } from './settings-file.ts'
 import { notWritten } from './write-error.ts'
 
 /** Some of the preferences; what is undefined stays as it is. */
-type PreferencesChange = { readonly [K in keyof Preferences]?: Preferences[K] | undefined }
+export type PreferencesChange = { readonly [K in keyof Preferences]?: Preferences[K] | undefined }
 
 /**
  * What is remembered: channels with their environments and hooks, preferences, and which secrets the keychain holds.

@@ -1,3 +1,4 @@
+import { retryLimits } from '../../../shared/interface.ts'
 import type { Finding } from '../../../shared/models/finding.ts'
 import { error, note, ok, warning } from './make-finding.ts'
 
@@ -11,10 +12,7 @@ export interface AttemptTimes {
   readonly status: number
 }
 
-/** §8: up to 3 retries, with a back-off between 1 and 10 seconds. */
-export const RETRIES_AT_MOST = 3
-export const SHORTEST_GAP = 1_000
-export const LONGEST_GAP = 10_000
+const { retries: RETRIES_AT_MOST, shortestGap: SHORTEST_GAP, longestGap: LONGEST_GAP } = retryLimits
 /** What the way and the measurement may add to a gap or take from it, ms. Less than it is no growth. */
 export const GAP_TOLERANCE = 250
 

@@ -1,3 +1,4 @@
+import { retryLimits } from '../../../shared/interface.ts'
 import type {
   ArmedRehearsal,
   RehearsalFinding,
@@ -7,10 +8,7 @@ import type {
 } from '../../../shared/models/rehearsal.ts'
 import { assertNever } from '../../../shared/result.ts'
 
-/** What §8 says of retries: how many, and how far apart, ms. */
-const RETRIES = 3
-const SHORTEST_GAP = 1_000
-const LONGEST_GAP = 10_000
+const { retries: RETRIES, shortestGap: SHORTEST_GAP, longestGap: LONGEST_GAP } = retryLimits
 /** What timers and the way here may take off or add, ms. */
 const EARLY = 50
 const LATE = 1_000

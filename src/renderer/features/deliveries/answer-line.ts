@@ -1,5 +1,6 @@
+import { retryLimits } from '../../../shared/interface.ts'
 import { type Attempt, NO_ANSWER } from '../../../shared/models/delivery.ts'
-import { RETRIES, retryAwaited } from './attempts/retry-awaited.ts'
+import { retryAwaited } from './attempts/retry-awaited.ts'
 
 /** What was answered to the newest attempt, and what follows from it, in a line. `attempts` are oldest first. */
 export const answerLine = (attempts: readonly Attempt[], now: number): string => {
@@ -14,6 +15,6 @@ export const answerLine = (attempts: readonly Attempt[], now: number): string =>
     return `${body} Headers are not signed.`
   }
   if (accepted) return `${answered} although it did not verify.`
-  if (attempts.length > RETRIES) return `${answered}. No retries are left (§8).`
+  if (attempts.length > retryLimits.retries) return `${answered}. No retries are left (§8).`
   return retryAwaited(attempts, now) ? `${answered}; the service will retry.` : `${answered}.`
 }

@@ -1,8 +1,7 @@
+import { retryLimits } from '../../../../shared/interface.ts'
 import type { Attempt } from '../../../../shared/models/delivery.ts'
 
-/** Retries that the service makes, and the longest wait before one, ms (§8). */
-export const RETRIES = 3
-const LONGEST_WAIT = 10_000
+const { retries: RETRIES, longestGap: LONGEST_WAIT } = retryLimits
 /** What the way here may add to that wait, ms. */
 const SLACK = 2_000
 

@@ -1,3 +1,4 @@
+import { retryLimits } from '../../../../shared/interface.ts'
 import { type Attempt, NO_ANSWER } from '../../../../shared/models/delivery.ts'
 import { duration } from '../../../components/format.ts'
 
@@ -34,9 +35,8 @@ export interface Timeline {
   readonly width: number
 }
 
-/** The allowed wait before a retry (§8), and what the way here may add or take, ms. */
-const SHORTEST = 1_000
-const LONGEST = 10_000
+const { shortestGap: SHORTEST, longestGap: LONGEST } = retryLimits
+/** What the way here may add to a gap or take from it, ms. */
 const TOLERANCE = 250
 /** A longer gap is drawn as this long, and broken, ms. */
 const DRAWN = 15_000
