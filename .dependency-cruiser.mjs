@@ -63,7 +63,9 @@ export default {
     rule(
       'console-on-top',
       'Services do not know the console that joins them.',
-      { path: '^src/main/(secrets|settings|service|promotions|webhooks|tunnel|history|certification|demo)' },
+      {
+        path: '^src/main/(secrets|redaction|settings|service|promotions|webhooks|tunnel|history|export|import|files|certification|demo)',
+      },
       { path: '^src/main/console' },
     ),
     rule('product-knows-no-tests', 'What ships does not import tests.', { path: '^src' }, { path: '^test' }),
