@@ -29,7 +29,7 @@ export const rehearsalScripts: readonly RehearsalScript[] = [
   },
   {
     name: 'Drop the connection, then accept',
-    about: 'Does the sender retry when it gets no answer at all?',
+    about: 'Does the sender retry when it gets no answer at all? What is dropped before reading is not stored.',
     steps: [{ kind: 'drop', when: 'before-reading' }, { kind: 'drop', when: 'after-reading' }, answer(200)],
   },
   {

@@ -33,9 +33,9 @@ export type Snapshot = z.infer<typeof snapshotSchema>
 
 export const appRequests = {
   getSnapshot: request(z.void(), snapshotSchema),
-  /** Merges into the preferences; the selection too. How the listener is reached has a request of its own. */
+  /** Merges into the preferences; the selection too. How the listener is reached, and what the history may grow to, have requests of their own. */
   savePreferences: request(
-    preferencesSchema.unwrap().omit({ reach: true, publicUrls: true }).partial(),
+    preferencesSchema.unwrap().omit({ reach: true, publicUrls: true, mixedUpSeen: true, retention: true }).partial(),
     preferencesSchema,
   ),
   acknowledgeNotice: request(z.object({ id: z.string() }), z.void()),
@@ -54,7 +54,7 @@ export const appRequests = {
   ),
   lockProduction: request(targetSchema, z.void()),
   /** The renderer has no clipboard permission of its own. */
-  copyText: request(z.object({ text: z.string().max(4 * 1024 * 1024) }), z.void()),
+  copyText: request(z.object({ text: z.string().max(16 * 1024 * 1024) }), z.void()),
   /** Asks where to save a file, and writes it there; the path is null when the user changed their mind. */
   saveFile: request(
     z.object({

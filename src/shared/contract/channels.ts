@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { channelViewSchema } from '../models/channel.ts'
-import { environmentNameSchema, environmentSettingsSchema, targetSchema } from '../models/environment.ts'
+import {
+  authoritySchema,
+  environmentNameSchema,
+  environmentSettingsSchema,
+  targetSchema,
+} from '../models/environment.ts'
 import { hookSchema } from '../models/hook.ts'
 import { keepSchema } from '../models/secret.ts'
 import { request } from './define.ts'
@@ -18,14 +23,33 @@ export const channelRequests = {
   ),
   /** Deletes the channel and every secret of it. Its deliveries and exchanges stay in the history. */
   deleteChannel: request(z.object({ channelKey: z.string() }), z.void()),
-  saveEnvironment: request(z.object({ ...target, settings: environmentSettingsSchema }), channelViewSchema),
+  /**
+   * Error `confirm-base-url`: the base URL changes while secrets are stored, and `storedSecrets` does not say whether
+   * they stay (and the next token request takes the client secret to the new address) or are deleted first.
+   */
+  saveEnvironment: request(
+    z.object({ ...target, settings: environmentSettingsSchema, storedSecrets: z.enum(['keep', 'delete']).optional() }),
+    channelViewSchema,
+  ),
+  /** Reads a CA file, and says what is in it. Errors: `ca-unreadable`, `ca-not-pem`, `invalid`. */
+  inspectAuthority: request(
+    z.object({ path: z.string().max(4000) }),
+    z.object({ certificates: z.array(authoritySchema).readonly() }).readonly(),
+  ),
+  /** Asks for a file of certificates with the system's dialog; null when it was cancelled. Nothing is read or saved. */
+  chooseAuthority: request(z.void(), z.object({ path: z.string().max(4000).nullable() })),
   /** Deletes the environment's settings, hooks and secrets. */
   deleteEnvironment: request(targetSchema, channelViewSchema),
-  saveClientSecret: request(z.object({ ...target, secret: newSecret }), channelViewSchema),
+  /** Error `secret-of-other-environment`: the same value is stored for the other environment. `anyway` stores it. */
+  saveClientSecret: request(
+    z.object({ ...target, secret: newSecret, anyway: z.boolean().optional() }),
+    channelViewSchema,
+  ),
   forgetClientSecret: request(targetSchema, channelViewSchema),
   /**
    * Adds a hook, or changes the one that was called `previousHookId`. Without `key`, an own key that is stored stays.
    * What came for an unknown hook of this id is verified again: `reverified` says how many attempts.
+   * Error `secret-of-other-environment` as above.
    */
   saveHook: request(
     z.object({
@@ -33,6 +57,7 @@ export const channelRequests = {
       hook: hookSchema,
       previousHookId: z.string().nullable(),
       key: newSecret.optional(),
+      anyway: z.boolean().optional(),
     }),
     z.object({ channel: channelViewSchema, reverified: z.number() }),
   ),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { environmentNameSchema } from './environment.ts'
 import { headerListSchema } from './exchange.ts'
+import { findingCountsSchema } from './finding.ts'
 import { verdictSchema } from './verdict.ts'
 
 /** Stands for the status where a connection ended without an answer. */
@@ -36,6 +37,18 @@ export const attemptSchema = z
   .readonly()
 export type Attempt = z.infer<typeof attemptSchema>
 
+/** The length that a note may have, in UTF-16 units. */
+export const LONGEST_NOTE = 4000
+/** A note as it may be written: SQLite's text ends at a NUL, and has no halves of surrogate pairs. */
+export const noteSchema = z
+  .string()
+  .max(LONGEST_NOTE, `not more than ${LONGEST_NOTE} characters`)
+  .refine((note) => !note.includes('\0') && note.isWellFormed(), 'plain text is expected')
+
+/** Which file something was read from, and when, epoch ms. */
+export const importedSchema = z.object({ file: z.string(), at: z.number() }).readonly()
+export type Imported = z.infer<typeof importedSchema>
+
 /**
  * One delivery as a row: one `ob-delivery-id` + event + action + body; its attempts grouped.
  * Header values are as received, so anything may stand in them; null where the header is missing.
@@ -65,6 +78,14 @@ export const deliveryRowSchema = z
     host: z.string().nullable(),
     /** Whether this console sent it to itself through the public URL; such deliveries count for nothing. */
     selfTest: z.boolean(),
+    /** How many findings it has, as last judged; null until it was judged. */
+    findings: findingCountsSchema.nullable(),
+    /** Where it was imported from; null for what was received here. Imported ones count for nothing either. */
+    imported: importedSchema.nullable(),
+    /** Whether it is kept whatever the history's limits say. */
+    pinned: z.boolean(),
+    /** What a tester wrote about it; empty where nothing. */
+    note: z.string(),
   })
   .readonly()
 export type DeliveryRow = z.infer<typeof deliveryRowSchema>

@@ -5,6 +5,10 @@ export const environmentNames = ['test', 'production'] as const
 export const environmentNameSchema = z.enum(environmentNames)
 export type EnvironmentName = z.infer<typeof environmentNameSchema>
 
+/** The one that its tokens, secrets and keys must never reach. */
+export const otherEnvironment = (environment: EnvironmentName): EnvironmentName =>
+  environment === 'test' ? 'production' : 'test'
+
 /** Which channel and which of its environments a call, token or secret belongs to. */
 export const targetSchema = z.object({ channelKey: z.string().min(1), environment: environmentNameSchema }).readonly()
 export type Target = z.infer<typeof targetSchema>
@@ -14,6 +18,16 @@ export const targetKey = ({ channelKey, environment }: Target): string => `${cha
 
 /** Method and path of "get applicable cart promotions" (§4.3: not published, so a setting). */
 export const applicablePromotionsSchema = z.object({ method: z.enum(['GET', 'POST']), path: z.string() }).readonly()
+
+/** How an environment is reached; empty text for none. The proxy is a URL without a password, the CA file a path. */
+export const networkSettingsSchema = z.object({ proxy: z.string().max(2000), caFile: z.string().max(4000) }).readonly()
+export type NetworkSettings = z.infer<typeof networkSettingsSchema>
+
+/** A certificate of a CA file. Times are epoch ms; `isAuthority`: it may sign others. */
+export const authoritySchema = z
+  .object({ subject: z.string(), validFrom: z.number(), validTo: z.number(), isAuthority: z.boolean() })
+  .readonly()
+export type Authority = z.infer<typeof authoritySchema>
 
 /** The settings of one environment of a channel (§4.1, §5.1). Never a secret. */
 export const environmentSettingsSchema = z
@@ -26,6 +40,8 @@ export const environmentSettingsSchema = z
     applicablePromotions: applicablePromotionsSchema.nullable(),
     /** Whether an AUTH001 answer is followed by one forced renewal and one retry. */
     retryOnAuth001: z.boolean(),
+    /** Absent until it was set up. */
+    network: networkSettingsSchema.optional(),
   })
   .readonly()
 export type EnvironmentSettings = z.infer<typeof environmentSettingsSchema>

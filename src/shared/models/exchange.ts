@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { bytesSchema } from './bytes.ts'
+import { circumstancesSchema } from './circumstances.ts'
 import { targetSchema } from './environment.ts'
 import { callFailureSchema } from './service-error.ts'
 
-/** The operations of §4 that the console calls. */
+/** The operations of §4 that the console calls; `free` is a request to any other path. */
 export const operationNames = [
   'token',
   'catalog-events',
@@ -12,6 +13,7 @@ export const operationNames = [
   'add-promotion',
   'release-promotion',
   'order-details',
+  'free',
 ] as const
 export const operationNameSchema = z.enum(operationNames)
 export type OperationName = z.infer<typeof operationNameSchema>
@@ -46,10 +48,14 @@ export const exchangeSchema = z
       .nullable(),
     timing: timingSchema,
     failure: callFailureSchema.nullable(),
+    /** What the call depended on here when it was made; null where it was not kept. */
+    circumstances: circumstancesSchema.nullable(),
     /** The cart token that the call was about, where there was one. */
     cartToken: z.string().nullable(),
     /** What the call was about, in words: "Add Spring groups". */
     label: z.string(),
+    /** The exchange whose request was sent again, as it was or changed. */
+    repeatOf: z.number().nullable(),
   })
   .readonly()
 export type Exchange = z.infer<typeof exchangeSchema>
@@ -57,7 +63,16 @@ export type Exchange = z.infer<typeof exchangeSchema>
 /** An exchange as a row of a list. Sizes are body bytes. */
 export const exchangeRowSchema = exchangeSchema
   .unwrap()
-  .pick({ id: true, target: true, operation: true, startedAt: true, timing: true, cartToken: true, label: true })
+  .pick({
+    id: true,
+    target: true,
+    operation: true,
+    startedAt: true,
+    timing: true,
+    cartToken: true,
+    label: true,
+    repeatOf: true,
+  })
   .extend({
     method: z.string(),
     url: z.string(),
@@ -78,6 +93,7 @@ export const exchangeRow = (e: Exchange): ExchangeRow => ({
   timing: e.timing,
   cartToken: e.cartToken,
   label: e.label,
+  repeatOf: e.repeatOf,
   method: e.request.method,
   url: e.request.url,
   status: e.response?.status ?? null,

@@ -64,6 +64,10 @@ export const findingSchema = z
   .readonly()
 export type Finding = z.infer<typeof findingSchema>
 
+/** How many findings of each level a delivery has; what was seen to be kept counts for nothing. */
+export const findingCountsSchema = z.object({ errors: z.number(), warnings: z.number(), notes: z.number() }).readonly()
+export type FindingCounts = z.infer<typeof findingCountsSchema>
+
 /** The level of the worst of them; null when there are none. */
 export const worstLevel = (findings: readonly Finding[]): FindingLevel | null =>
   findingLevels.find((level) => findings.some((finding) => finding.level === level)) ?? null

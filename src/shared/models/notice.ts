@@ -13,6 +13,8 @@ export const noticeSchema = z
       .array(z.object({ label: z.string(), text: z.string() }).readonly())
       .readonly()
       .optional(),
+    /** A damaged history of this name can be salvaged. */
+    salvages: z.string().optional(),
   })
   .readonly()
 export type Notice = z.infer<typeof noticeSchema>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { targetSchema } from './environment.ts'
+import { noRetention, retentionSchema } from './history.ts'
 import { defaultReach, noPublicUrls, publicUrlsSchema, reachSettingsSchema } from './reach.ts'
 
 export const preferencesSchema = z
@@ -18,6 +19,10 @@ export const preferencesSchema = z
     /** How the listener is reached from outside. */
     reach: reachSettingsSchema.default(defaultReach),
     publicUrls: publicUrlsSchema.default(noPublicUrls),
+    /** What looks mixed up between the environments and was acknowledged, by id; never a value. */
+    mixedUpSeen: z.array(z.string()).readonly().default([]),
+    /** What the history may grow to. */
+    retention: retentionSchema.default(noRetention),
   })
   .readonly()
 export type Preferences = z.infer<typeof preferencesSchema>
@@ -29,4 +34,6 @@ export const defaultPreferences: Preferences = {
   selected: null,
   reach: defaultReach,
   publicUrls: noPublicUrls,
+  mixedUpSeen: [],
+  retention: noRetention,
 }

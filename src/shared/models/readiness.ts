@@ -11,6 +11,8 @@ export const rungSchema = z
     name: rungNameSchema,
     state: z.enum(['done', 'failed', 'todo']),
     evidence: z.string(),
+    /** The exchange whose failure failed the rung, and what happened in words; null where there is none. */
+    failure: z.object({ title: z.string(), exchangeId: z.number() }).readonly().nullable(),
   })
   .readonly()
 export type Rung = z.infer<typeof rungSchema>

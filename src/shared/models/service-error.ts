@@ -36,7 +36,7 @@ export const networkErrorSchema = z
   .readonly()
 export type NetworkError = z.infer<typeof networkErrorSchema>
 
-/** What went wrong in a call, with the likely causes (§7), most likely first. */
+/** What went wrong in a call: the error as it came, and what happened in words. Why, the diagnosis says when it is asked. */
 export const callFailureSchema = z
   .object({
     source: z.discriminatedUnion('from', [
@@ -44,9 +44,6 @@ export const callFailureSchema = z
       z.object({ from: z.literal('network'), error: networkErrorSchema }),
     ]),
     title: z.string(),
-    causes: z
-      .array(z.object({ cause: z.string(), remedy: z.string(), section: z.string().nullable() }).readonly())
-      .readonly(),
   })
   .readonly()
 export type CallFailure = z.infer<typeof callFailureSchema>

@@ -16,6 +16,8 @@ export const tokenFactsSchema = z
     hasRefreshToken: z.boolean(),
     /** True when the response had no usable `expires_in` and 12 hours (§5.1) were assumed. */
     lifetimeAssumed: z.boolean(),
+    /** True when `expires_in` was numeric text; §2.1 says integer. */
+    lifetimeWasText: z.boolean(),
     exchangeId: z.number().nullable(),
   })
   .readonly()
@@ -26,7 +28,12 @@ export const tokenStateSchema = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('none') }),
     z.object({ kind: z.literal('requesting'), since: z.number() }),
-    z.object({ kind: z.literal('held'), facts: tokenFactsSchema }),
+    z.object({
+      kind: z.literal('held'),
+      facts: tokenFactsSchema,
+      /** When the service answered AUTH001 to it. The next call obtains another one, unless it is `kept` in use. */
+      rejected: z.object({ at: z.number(), kept: z.boolean() }).readonly().nullable(),
+    }),
     z.object({ kind: z.literal('refused'), at: z.number(), error: appErrorSchema, exchangeId: z.number().nullable() }),
   ])
   .readonly()

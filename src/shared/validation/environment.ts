@@ -1,5 +1,6 @@
 import type { EnvironmentSettings } from '../models/environment.ts'
 import { checkChannelId, checkClientId } from './names.ts'
+import { checkCaFile, checkProxy } from './network.ts'
 import { checkApplicablePath, checkBaseUrl } from './url.ts'
 
 /** What is wrong with one field of a form. */
@@ -13,12 +14,14 @@ export const checkEnvironment = (
   settings: EnvironmentSettings,
   otherEnvironmentBaseUrl: string | null,
 ): FieldProblem | null => {
-  const { baseUrl, channelId, clientId, applicablePromotions } = settings
+  const { baseUrl, channelId, clientId, applicablePromotions, network } = settings
   const messages = {
     baseUrl: checkBaseUrl(baseUrl, otherEnvironmentBaseUrl),
     channelId: checkChannelId(channelId),
     clientId: checkClientId(clientId),
     'applicablePromotions.path': applicablePromotions && checkApplicablePath(applicablePromotions.path),
+    'network.proxy': checkProxy(network?.proxy ?? ''),
+    'network.caFile': checkCaFile(network?.caFile ?? ''),
   }
   for (const [field, message] of Object.entries(messages)) if (message !== null) return { field, message }
   return null

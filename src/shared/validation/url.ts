@@ -58,7 +58,12 @@ export const checkApplicablePath = (text: string): string | null => {
   if (text.includes('#')) return 'Leave out the # and what follows it.'
   const filled = text.replaceAll(CART_TOKEN_PLACEHOLDER, 'x')
   if (/[{}]/.test(filled)) return `The only placeholder is ${CART_TOKEN_PLACEHOLDER}.`
-  const [path = '', ...rest] = filled.split('?')
+  return checkOwnPath(filled)
+}
+
+/** A path and query, without what a server could resolve to another path: dots, double slashes, either in disguise. */
+export const checkOwnPath = (text: string): string | null => {
+  const [path = '', ...rest] = text.split('?')
   return checkPath(path) ?? checkQuery(rest.join('?'))
 }
 
