@@ -1,5 +1,6 @@
-import { type History, HistoryError } from './history.ts'
-import type { Arguments, Method, Reply, Request, Value } from './protocol.ts'
+import { fullText } from '../../shared/models/delivery-filter.ts'
+import { type History, HistoryError, type SearchPlace, type TextFound } from './history.ts'
+import type { Answered, Arguments, Method, Reply, Request, Value } from './protocol.ts'
 
 /** What a client sends its requests over. */
 export interface Link {
@@ -31,6 +32,7 @@ const copyOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(by
 export const createClient = (link: Link): Client => {
   const waiting = new Map<number, Waiting>()
   let outbox: Request[] = []
+  let answers: Answered[] = []
   let sendingSoon = false
   let lastId = 0
   let ended: HistoryError | null = null
@@ -38,6 +40,10 @@ export const createClient = (link: Link): Client => {
 
   const flush = (): void => {
     sendingSoon = false
+    if (answers.length > 0) {
+      put('recordAnswers', [answers])
+      answers = []
+    }
     if (outbox.length === 0) return
     const requests = outbox
     outbox = []
@@ -64,6 +70,7 @@ export const createClient = (link: Link): Client => {
   const fail = (error: HistoryError): void => {
     ended ??= error
     outbox = []
+    answers = []
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
   }
@@ -81,37 +88,75 @@ export const createClient = (link: Link): Client => {
     recordAttempt: (attempt) => call('recordAttempt', { ...attempt, body: copyOf(attempt.body) }),
     recordAnswer: (attemptId, answeredIn) => {
       if (ended) return
-      if (outbox.length === 0) link.later(flush)
-      put('recordAnswer', [attemptId, answeredIn])
+      if (outbox.length === 0 && answers.length === 0) link.later(flush)
+      answers.push([attemptId, answeredIn])
     },
     correctAnswer: (...args) => call('correctAnswer', ...args),
-    queryDeliveries: (filter) => call('queryDeliveries', filter),
+    queryDeliveries: async (filter) => {
+      const text = fullText(filter)
+      if (text === null) return call('queryDeliveries', filter)
+      const having = new Set<number>()
+      for (let place: SearchPlace | null = null; ; ) {
+        const { ids, next }: TextFound = await call('findText', text, place)
+        for (const id of ids) having.add(id)
+        if (next === null) return call('queryDeliveries', filter, [...having])
+        place = next
+      }
+    },
+    findText: (...args) => call('findText', ...args),
+    matchDeliveries: (...args) => call('matchDeliveries', ...args),
     deliveryRows: (ids) => call('deliveryRows', ids),
     delivery: (id) => call('delivery', id),
+    wholeDeliveries: (...args) => call('wholeDeliveries', ...args),
     body: (attemptId) => call('body', attemptId),
     attemptToExplain: (attemptId) => call('attemptToExplain', attemptId),
     sameDeliveryId: (...args) => call('sameDeliveryId', ...args),
     sameBody: (...args) => call('sameBody', ...args),
+    deliveriesToJudge: (...args) => call('deliveriesToJudge', ...args),
+    recordJudgements: (...args) => call('recordJudgements', ...args),
+    judgeAgain: (channelKey) => call('judgeAgain', channelKey),
     attemptsOfHook: (...args) => call('attemptsOfHook', ...args),
     reverdict: (changes) => call('reverdict', changes),
+    setPinned: (...args) => call('setPinned', ...args),
+    setNote: (...args) => call('setNote', ...args),
     attemptToSend: (attemptId) => call('attemptToSend', attemptId),
     recordForward: (forward, body) => call('recordForward', forward, copyOf(body)),
     forwardsOf: (deliveryRow) => call('forwardsOf', deliveryRow),
     forwardBody: (id) => call('forwardBody', id),
+    importAttempts: (attempts) =>
+      call(
+        'importAttempts',
+        attempts.map((attempt) => ({ ...attempt, body: copyOf(attempt.body) })),
+      ),
     recordExchange: (exchange) => {
       const request = { ...exchange.request, body: copyOf(exchange.request.body) }
       const response = exchange.response && { ...exchange.response, body: copyOf(exchange.response.body) }
       return call('recordExchange', { ...exchange, request, response })
     },
-    queryExchanges: (target) => call('queryExchanges', target),
+    queryExchanges: (filter) => call('queryExchanges', filter),
     exchangeRows: (ids) => call('exchangeRows', ids),
     exchange: (id) => call('exchange', id),
+    callsAround: (id) => call('callsAround', id),
     saveCart: (cart) => call('saveCart', cart),
     carts: (target) => call('carts', target),
     cart: (...args) => call('cart', ...args),
     deleteCart: (...args) => call('deleteCart', ...args),
+    condemned: (condition) => call('condemned', condition),
+    deleteDeliveries: (...args) => call('deleteDeliveries', ...args),
+    deleteExchanges: (ids) => call('deleteExchanges', ids),
+    deleteCarts: (before) => call('deleteCarts', before),
+    salvageBegin: (file) => call('salvageBegin', file),
+    salvageStep: (cursor) => call('salvageStep', cursor),
+    salvageEnd: () => call('salvageEnd'),
+    reindex: () => call('reindex'),
+    giveBack: () => call('giveBack'),
+    usedBytes: () => call('usedBytes'),
+    historySize: () => call('historySize'),
+    retentionPreview: (...args) => call('retentionPreview', ...args),
     coverage: (...args) => call('coverage', ...args),
     targetFacts: (...args) => call('targetFacts', ...args),
+    timeline: (...args) => call('timeline', ...args),
+    timelineOf: (...args) => call('timelineOf', ...args),
     close: () => {
       closing ??= (async () => {
         flush()

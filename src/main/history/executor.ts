@@ -1,16 +1,27 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { toHistoryError } from './errors.ts'
 import type { Method, Reply, Request, Value } from './protocol.ts'
+import { createDeliveryNames } from './store/delivery-names.ts'
 import { createStore } from './store/store.ts'
 import { inTransaction } from './transaction.ts'
 
 const writes: ReadonlySet<Method> = new Set<Method>([
   'recordAttempt',
-  'recordAnswer',
+  'recordAnswers',
   'correctAnswer',
   'reverdict',
+  'recordJudgements',
+  'judgeAgain',
+  'setPinned',
+  'setNote',
   'recordForward',
+  'importAttempts',
   'recordExchange',
+  'deleteDeliveries',
+  'deleteExchanges',
+  'deleteCarts',
+  'reindex',
+  'salvageStep',
   'saveCart',
   'deleteCart',
 ])
@@ -27,8 +38,11 @@ const refusal = ({ id }: Request, cause: unknown): Reply => {
 export const createExecutor = (
   db: DatabaseSync,
   reply: (replies: readonly Reply[]) => void,
+  /** Monotonic, ms. */
+  now?: () => number,
 ): ((requests: readonly Request[]) => void) => {
-  const store = createStore(db)
+  const names = createDeliveryNames(db)
+  const store = createStore(db, names, now)
   const run = <M extends Method>({ method, args }: Request<M>): Value<M> => store[method](...args)
   const done = (request: Request): Reply => ({ id: request.id, ok: true, value: run(request) })
 
@@ -50,9 +64,20 @@ export const createExecutor = (
     }
   }
 
+  const settleNames = (): void => {
+    if (!names.isDue()) return
+    try {
+      inTransaction(db, names.write)
+      names.written()
+    } catch {
+      // Nothing is lost: it is tried again behind the next group.
+    }
+  }
+
   return (requests) => {
     const group = requests.filter(({ method }) => writes.has(method))
     if (group.length > 0) reply(commit(group))
     for (const request of requests) if (!writes.has(request.method)) reply([read(request)])
+    settleNames()
   }
 }

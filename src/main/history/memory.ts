@@ -5,11 +5,9 @@ import type { History } from './history.ts'
 import { migrate } from './migrate.ts'
 import { historySchema } from './schema.ts'
 
-/** A history that lives in memory, without a thread: the same store, gone when it is closed. */
-export const createMemoryHistory = (): History => {
-  const db = new DatabaseSync(':memory:')
-  migrate(db, historySchema)
-  const execute = createExecutor(db, (replies) => client.receive(replies))
+/** The history over a database of the newest version, without a thread; closing it closes the database. */
+export const historyOver = (db: DatabaseSync, now?: () => number): History => {
+  const execute = createExecutor(db, (replies) => client.receive(replies), now)
   const client = createClient({
     send: execute,
     soon: queueMicrotask,
@@ -17,4 +15,11 @@ export const createMemoryHistory = (): History => {
     close: async () => db.close(),
   })
   return client.history
+}
+
+/** A history that lives in memory: the same store, gone when it is closed. Nothing of it is indexed for the search. */
+export const createMemoryHistory = (now?: () => number): History => {
+  const db = new DatabaseSync(':memory:')
+  migrate(db, historySchema)
+  return historyOver(db, now)
 }

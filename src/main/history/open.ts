@@ -32,6 +32,7 @@ export const openHistory = (
     const gone = new Promise<void>((ended) => thread.once('exit', () => ended()))
     const tell = (message: ToThread): void => thread.postMessage(message)
     let state: 'opening' | 'open' | 'ended' = 'opening'
+    let refusal: HistoryError | null = null
 
     const client = createClient({
       send: tell,
@@ -58,7 +59,9 @@ export const openHistory = (
           state = 'open'
           return resolve({ history: client.history, setAside: message.setAside })
         case 'refused':
-          return end(new HistoryError(message.code, message.message))
+          // The thread ends by itself. It is waited for: a process must not end while its threads are ending.
+          refusal = new HistoryError(message.code, message.message)
+          return
         case 'replies':
           return client.receive(message.replies)
         default:
@@ -66,5 +69,5 @@ export const openHistory = (
       }
     })
     thread.on('error', (cause) => end(crash(cause)))
-    thread.on('exit', (code) => end(crash(`exit code ${code}`)))
+    thread.on('exit', (code) => end(refusal ?? crash(`exit code ${code}`)))
   })

@@ -2,9 +2,17 @@ import type { History, HistoryErrorCode } from './history.ts'
 
 // What travels between the history's client and the thread that owns the database.
 
-export type Method = Exclude<keyof History, 'close'>
-export type Arguments<M extends Method> = Parameters<History[M]>
-export type Value<M extends Method> = Awaited<ReturnType<History[M]>>
+/** The history as it is asked over the link: times of answers, for which nobody waits, go together. */
+interface Calls extends Omit<History, 'close' | 'recordAnswer'> {
+  recordAnswers(answers: readonly Answered[]): void
+}
+
+/** How long the answer to an attempt took, ms. */
+export type Answered = readonly [attemptId: number, answeredIn: number]
+
+export type Method = keyof Calls
+export type Arguments<M extends Method> = Parameters<Calls[M]>
+export type Value<M extends Method> = Awaited<ReturnType<Calls[M]>>
 
 /** The history as the thread does it: the same methods, at once. Failures are thrown. */
 export type Store = { readonly [M in Method]: (...args: Arguments<M>) => Value<M> }
@@ -33,4 +41,6 @@ export interface ThreadData {
   readonly file: string
   /** The size that the database may reach, in pages; for tests of a full disk. */
   readonly maxPages?: number
+  /** Without background work nothing is indexed, and a search reads all; for measurements beside it. */
+  readonly background?: false
 }

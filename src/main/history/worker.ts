@@ -1,9 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { createBackground } from './background.ts'
 import { suspect } from './damage.ts'
 import { openDatabase } from './database.ts'
 import { toHistoryError } from './errors.ts'
 import { createExecutor } from './executor.ts'
 import type { FromThread, Reply, Request, ThreadData, ToThread } from './protocol.ts'
+import { createSearchIndex } from './store/search-index.ts'
 
 // The thread that owns the history's database: it opens it, does what it is asked, and ends when told.
 
@@ -28,27 +30,45 @@ const serve = (): void => {
     if (replies.some((reply) => !reply.ok && reply.code === 'damaged')) suspect(data.file)
     say({ kind: 'replies', replies }, bodiesOf(replies))
   })
+  const background = createBackground({
+    work: createSearchIndex(db),
+    now: () => performance.now(),
+    later: (run, ms) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    // Nobody waits for it, and nothing is lost: what the index does not have is read when it is asked for.
+    failed: (cause) => {
+      if (toHistoryError(cause).code === 'damaged') suspect(data.file)
+    },
+  })
   let waiting: Request[] = []
+  let closed = false
 
   const flush = (): void => {
     const requests = waiting
     waiting = []
     execute(requests)
+    if (data.background !== false) background.answered(requests.length)
   }
 
   port.on('message', (message: ToThread) => {
     if (message === 'close') {
       flush()
+      closed = true
+      background.stop()
       // Closing the one connection brings the write-ahead log into the database.
       db.close()
       port.close()
       return
     }
     // What came while the last group was committed is delivered in this turn of the loop: one group.
-    if (waiting.length === 0) setImmediate(flush)
+    if (waiting.length === 0) setImmediate(() => closed || flush())
     waiting.push(...message)
   })
   say({ kind: 'open', setAside })
+  // What an earlier run did not come to.
+  if (data.background !== false) background.answered(0)
 }
 
 try {

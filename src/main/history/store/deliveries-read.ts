@@ -1,34 +1,49 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import { fullText, noteHas } from '../../../shared/models/delivery-filter.ts'
 import type { AttemptToExplain } from '../history.ts'
 import type { Store } from '../protocol.ts'
-import { filterCondition } from './filter-sql.ts'
+import type { DeliveryNames } from './delivery-names.ts'
+import { type Condition, filterCondition } from './filter-sql.ts'
+import { createFullText } from './full-text.ts'
+import { createIdQuery } from './queries.ts'
 import { attemptColumns, deliveryColumns, parseHeaders, toAttempt, toDeliveryRow } from './records.ts'
 
 type Reads = Pick<
   Store,
-  'queryDeliveries' | 'deliveryRows' | 'delivery' | 'body' | 'attemptToExplain' | 'attemptsOfHook'
+  | 'queryDeliveries'
+  | 'findText'
+  | 'matchDeliveries'
+  | 'deliveryRows'
+  | 'delivery'
+  | 'body'
+  | 'attemptToExplain'
+  | 'attemptsOfHook'
 >
 
 /** What is asked about deliveries. */
-export const createDeliveryReads = (db: DatabaseSync): Reads => {
-  /** One statement for each combination of filters that was asked for. */
-  const queries = new Map<string, StatementSync>()
-  const queryWhere = (condition: string): StatementSync => {
-    const known = queries.get(condition)
-    if (known) return known
-    // An object for each of 100,000 ids costs more than finding them.
-    const sql = `SELECT id FROM deliveries WHERE ${condition} ORDER BY last_attempt DESC`
-    const query = db.prepare(sql, { returnArrays: true })
-    queries.set(condition, query)
-    return query
-  }
+export const createDeliveryReads = (db: DatabaseSync, names: DeliveryNames): Reads => {
+  // SQLite's own lower() knows ASCII only.
+  db.function('note_has', { deterministic: true }, (note, part) => Number(noteHas(String(note), String(part))))
+  const idsWhere = createIdQuery(
+    db,
+    (condition) => `SELECT id FROM deliveries WHERE ${condition} ORDER BY last_attempt DESC`,
+  )
+  const search = createFullText(db)
+  const and = (one: Condition, sql: string, values: Condition['values']): Condition => ({
+    sql: `${one.sql} AND ${sql}`,
+    values: [...one.values, ...values],
+  })
   const oneRow = db.prepare(`SELECT ${deliveryColumns} FROM deliveries WHERE id = ?`)
   const attemptsOf = db.prepare(
     `SELECT ${attemptColumns} FROM attempts JOIN deliveries ON deliveries.id = attempts.delivery
        JOIN bodies ON bodies.delivery = deliveries.id WHERE attempts.delivery = ? ORDER BY attempts.id`,
   )
+  // What was imported stands beside what was imported, never beside what was received. The plus keeps SQLite from the
+  // index on channels, all of which it would walk through.
   const companionsOf = db.prepare(
-    `SELECT ${deliveryColumns} FROM deliveries WHERE delivery_id = ? AND channel_key = ? AND id <> ? ORDER BY id`,
+    `SELECT ${deliveryColumns} FROM deliveries
+     WHERE id IN (SELECT value FROM json_each(?)) AND +channel_key = ? AND id <> ? AND (imported_at IS NULL) = ?
+     ORDER BY id`,
   )
   const bodyOf = db.prepare(
     'SELECT bytes FROM attempts JOIN bodies ON bodies.delivery = attempts.delivery WHERE attempts.id = ?',
@@ -45,12 +60,21 @@ export const createDeliveryReads = (db: DatabaseSync): Reads => {
   )
 
   return {
-    queryDeliveries: (filter) => {
+    queryDeliveries: (filter, having = []) => {
       const condition = filterCondition(filter)
       if (condition === null) return []
-      const found = queryWhere(condition.sql).all(...condition.values)
-      // With `returnArrays` each row is an array of its columns, which the types do not tell.
-      return (found as unknown as readonly (readonly [number])[]).map(([id]) => id)
+      if (fullText(filter) === null) return idsWhere(condition)
+      return idsWhere(and(condition, 'id IN (SELECT value FROM json_each(?))', [JSON.stringify(having)]))
+    },
+    findText: search.find,
+
+    matchDeliveries: (filter, ids) => {
+      const condition = filterCondition(filter)
+      if (condition === null) return []
+      const text = fullText(filter)
+      const passing = idsWhere(and(condition, 'id IN (SELECT value FROM json_each(?))', [JSON.stringify(ids)]))
+      // These few are read, whether the index has them or not.
+      return text === null ? passing : passing.filter((id) => search.has(id, text))
     },
 
     deliveryRows: (ids) => ids.flatMap((id) => oneRow.all(id).map(toDeliveryRow)),
@@ -59,7 +83,9 @@ export const createDeliveryReads = (db: DatabaseSync): Reads => {
       const found = oneRow.get(id)
       if (!found) return null
       const row = toDeliveryRow(found)
-      const companions = row.deliveryId === null ? [] : companionsOf.all(row.deliveryId, row.channelKey, id)
+      const sameId = row.deliveryId === null ? [] : names.having(row.deliveryId)
+      const received = Number(row.imported === null)
+      const companions = companionsOf.all(JSON.stringify(sameId), row.channelKey, id, received)
       return { row, attempts: attemptsOf.all(id).map(toAttempt), companions: companions.map(toDeliveryRow) }
     },
 

@@ -1,33 +1,38 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { groupKey } from '../grouping.ts'
 import type { Store } from '../protocol.ts'
+import type { DeliveryNames } from './delivery-names.ts'
 import { addAttempt, STATUSES_KEPT } from './delivery-row.ts'
+import { createFindingMarks } from './finding-marks.ts'
+import type { Ids } from './ids.ts'
 import { deliveryColumns, toDeliveryRow } from './records.ts'
 import { searchable } from './search-text.ts'
 
-type Writes = Pick<Store, 'recordAttempt' | 'recordAnswer' | 'correctAnswer' | 'reverdict'>
+type Writes = Pick<Store, 'recordAttempt' | 'recordAnswers' | 'correctAnswer' | 'reverdict'>
 
 /**
  * What adds to deliveries or changes them. Each call is to run inside a transaction.
  * Values are bound by position here: by name, recording an attempt takes a third more time.
  */
-export const createDeliveryWrites = (db: DatabaseSync): Writes => {
-  const ofGroup = db.prepare(`SELECT ${deliveryColumns} FROM deliveries WHERE delivery_id = ? AND group_key = ?`)
-  const nextAttempt = db.prepare('SELECT ifnull(max(id), 0) + 1 AS id FROM attempts')
+export const createDeliveryWrites = (db: DatabaseSync, ids: Ids, names: DeliveryNames): Writes => {
+  const ofGroup = db.prepare(`SELECT ${deliveryColumns} FROM deliveries WHERE id = ? AND group_key = ?`)
   const addBody = db.prepare('INSERT INTO bodies (delivery, digest, bytes) VALUES (?, ?, ?)')
   const addDelivery = db.prepare(
-    `INSERT INTO deliveries (channel_key, group_key, environment, delivery_id, hook_id, event, action, subtype,
-       reference, verdict, first_at, last_at, last_attempt, attempts, statuses, body_size, search, host, self_test)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO deliveries (id, channel_key, group_key, environment, delivery_id, hook_id, event, action, subtype,
+       reference, verdict, first_at, last_at, last_attempt, attempts, statuses, body_size, search, host, self_test,
+       imported_at, imported_file)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const updateDelivery = db.prepare(
     `UPDATE deliveries SET environment = ?, hook_id = ?, subtype = ?, verdict = ?, first_at = ?, last_at = ?,
-       last_attempt = ?, attempts = ?, statuses = ?, search = ?, host = ?, self_test = ? WHERE id = ?`,
+       last_attempt = ?, attempts = ?, statuses = ?, search = ?, host = ?, self_test = ?, imported_at = ?,
+       imported_file = ? WHERE id = ?`,
   )
   const insertAttempt = db.prepare(
     `INSERT INTO attempts (id, delivery, channel_key, environment, hook_id, received_at, verdict, verdict_at_receipt,
-       reason, status, method, path, http_version, remote_address, host, self_test, headers, rehearsal)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       reason, status, method, path, http_version, remote_address, host, self_test, headers, rehearsal,
+       imported_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const setAnswer = db.prepare('UPDATE attempts SET answered_in = ? WHERE id = ?')
   const setStatus = db.prepare('UPDATE attempts SET status = ? WHERE id = ? RETURNING delivery')
@@ -40,18 +45,29 @@ export const createDeliveryWrites = (db: DatabaseSync): Writes => {
     'UPDATE deliveries SET verdict = ?, environment = ? WHERE id = ? AND last_attempt = ?',
   )
 
+  const { mark } = createFindingMarks(db, names)
+
+  const grouped = (deliveryId: string | null, key: Uint8Array) => {
+    for (const id of deliveryId === null ? [] : names.having(deliveryId.toWellFormed())) {
+      const found = ofGroup.get(id, key)
+      if (found) return toDeliveryRow(found)
+    }
+    return null
+  }
+
   return {
     recordAttempt: (attempt) => {
       const { channelKey } = attempt
-      const key = groupKey(attempt)
-      const found = key === null ? undefined : ofGroup.get(attempt.deliveryId, key)
-      const before = found === undefined ? null : toDeliveryRow(found)
+      const key = groupKey({ ...attempt, isImported: attempt.imported !== undefined })
+      const before = key === null ? null : grouped(attempt.deliveryId, key)
       const after = addAttempt(before, attempt)
-      const attemptId = Number(nextAttempt.get()?.id)
+      const attemptId = ids.next('attempts')
       const statuses = JSON.stringify(after.statuses)
       let id = before?.id
       if (id === undefined) {
-        const added = addDelivery.run(
+        id = ids.next('deliveries')
+        addDelivery.run(
+          id,
           channelKey,
           key,
           after.environment,
@@ -71,9 +87,11 @@ export const createDeliveryWrites = (db: DatabaseSync): Writes => {
           searchable(after),
           after.host,
           Number(after.selfTest),
+          after.imported?.at ?? null,
+          after.imported?.file ?? null,
         )
-        id = Number(added.lastInsertRowid)
         addBody.run(id, attempt.bodyDigest, attempt.body)
+        if (after.deliveryId !== null) names.add(after.deliveryId, id)
       } else {
         updateDelivery.run(
           after.environment,
@@ -88,6 +106,8 @@ export const createDeliveryWrites = (db: DatabaseSync): Writes => {
           searchable(after),
           after.host,
           Number(after.selfTest),
+          after.imported?.at ?? null,
+          after.imported?.file ?? null,
           id,
         )
       }
@@ -110,12 +130,13 @@ export const createDeliveryWrites = (db: DatabaseSync): Writes => {
         Number(attempt.selfTest),
         JSON.stringify(attempt.headers),
         attempt.rehearsal,
+        attempt.imported?.at ?? null,
       )
       return { attemptId, row: { id, ...after } }
     },
 
-    recordAnswer: (attemptId, answeredIn) => {
-      setAnswer.run(answeredIn, attemptId)
+    recordAnswers: (answers) => {
+      for (const [attemptId, answeredIn] of answers) setAnswer.run(answeredIn, attemptId)
     },
 
     correctAnswer: (attemptId, status) => {
@@ -123,6 +144,7 @@ export const createDeliveryWrites = (db: DatabaseSync): Writes => {
       if (!changed) return null
       const delivery = Number(changed.delivery)
       const statuses = statusesOf.all(delivery, STATUSES_KEPT).map((stored) => Number(stored.status))
+      mark(delivery)
       const row = setStatuses.get(JSON.stringify(statuses.toReversed()), delivery)
       return row ? toDeliveryRow(row) : null
     },
@@ -130,7 +152,9 @@ export const createDeliveryWrites = (db: DatabaseSync): Writes => {
     reverdict: (changes) => {
       for (const { attemptId, verdict, reason, environment } of changes) {
         const changed = setVerdict.get(verdict, reason, environment, attemptId)
-        if (changed) setDeliveryVerdict.run(verdict, environment, Number(changed.delivery), attemptId)
+        if (!changed) continue
+        setDeliveryVerdict.run(verdict, environment, Number(changed.delivery), attemptId)
+        mark(Number(changed.delivery))
       }
     },
   }

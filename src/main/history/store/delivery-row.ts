@@ -26,4 +26,8 @@ export const addAttempt = (row: DeliveryRow | null, attempt: NewAttempt): Omit<D
   bodySize: attempt.body.byteLength,
   host: wellFormed(attempt.host),
   selfTest: attempt.selfTest,
+  findings: row?.findings ?? null,
+  imported: attempt.imported ?? null,
+  pinned: row?.pinned ?? false,
+  note: row?.note ?? '',
 })

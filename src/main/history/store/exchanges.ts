@@ -1,8 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { EnvironmentName } from '../../../shared/models/environment.ts'
 import type { Exchange, ExchangeRow, OperationName, Timing } from '../../../shared/models/exchange.ts'
+import { searchedInExchange } from '../../../shared/models/exchange-filter.ts'
 import type { Store } from '../protocol.ts'
+import { exchangeCondition } from './exchange-filter-sql.ts'
+import type { Ids } from './ids.ts'
+import { createIdQuery } from './queries.ts'
 import { parseHeaders } from './records.ts'
+import { searchableValues } from './search-text.ts'
 
 type ResponseHead = Omit<NonNullable<Exchange['response']>, 'body'>
 
@@ -20,6 +25,7 @@ interface StoredRow {
   readonly failed: string | null
   readonly cartToken: string | null
   readonly timing: string
+  readonly repeatOf: number | null
   readonly requestSize: number
   readonly responseSize: number | null
 }
@@ -30,16 +36,20 @@ interface StoredExchange extends StoredRow {
   readonly response: string | null
   readonly responseBody: Uint8Array<ArrayBuffer> | null
   readonly failure: string | null
+  readonly circumstances: string | null
 }
 
 export const exchangeRowColumns = `id, channel_key AS channelKey, environment, operation, started_at AS startedAt, label,
-  method, url, status, failed, cart_token AS cartToken, timing, length(request_body) AS requestSize,
-  length(response_body) AS responseSize`
+  method, url, status, failed, cart_token AS cartToken, timing, repeat_of AS repeatOf,
+  length(request_body) AS requestSize, length(response_body) AS responseSize`
 
 export const toExchangeRow = (stored: Readonly<Record<string, unknown>>): ExchangeRow => {
   const { channelKey, environment, timing, ...row } = stored as unknown as StoredRow
   return { ...row, target: { channelKey, environment }, timing: JSON.parse(timing) as Timing }
 }
+
+/** What `jsonOrNull` wrote. */
+const parsedOrNull = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
 
 const toExchange = (stored: StoredExchange): Exchange => ({
   id: stored.id,
@@ -57,9 +67,11 @@ const toExchange = (stored: StoredExchange): Exchange => ({
       ? null
       : { ...(JSON.parse(stored.response) as ResponseHead), body: stored.responseBody },
   timing: JSON.parse(stored.timing) as Timing,
-  failure: stored.failure === null ? null : (JSON.parse(stored.failure) as NonNullable<Exchange['failure']>),
+  failure: parsedOrNull(stored.failure),
+  circumstances: parsedOrNull(stored.circumstances),
   cartToken: stored.cartToken,
   label: stored.label,
+  repeatOf: stored.repeatOf,
 })
 
 const responseHead = (response: Exchange['response']): ResponseHead | null => {
@@ -73,44 +85,60 @@ const jsonOrNull = (value: unknown): string | null => (value === null ? null : J
 /** The exchanges: what was sent to the service, and what it answered. */
 export const createExchangeStore = (
   db: DatabaseSync,
+  ids: Ids,
 ): Pick<Store, 'recordExchange' | 'queryExchanges' | 'exchangeRows' | 'exchange'> => {
   const add = db.prepare(
-    `INSERT INTO exchanges (channel_key, environment, operation, started_at, label, method, url, status, failed,
-       cart_token, timing, request_headers, request_body, response, response_body, failure)
-     VALUES (:channelKey, :environment, :operation, :startedAt, :label, :method, :url, :status, :failed,
-       :cartToken, :timing, :requestHeaders, :requestBody, :response, :responseBody, :failure)`,
+    `INSERT INTO exchanges (id, channel_key, environment, operation, started_at, label, method, url, status, failed,
+       cart_token, timing, request_headers, request_body, response, response_body, failure, circumstances, repeat_of,
+       search)
+     VALUES (:id, :channelKey, :environment, :operation, :startedAt, :label, :method, :url, :status, :failed,
+       :cartToken, :timing, :requestHeaders, :requestBody, :response, :responseBody, :failure, :circumstances,
+       :repeatOf, :search)`,
   )
-  const idsOf = db.prepare('SELECT id FROM exchanges WHERE channel_key = ? AND environment = ? ORDER BY id DESC')
+  const idsWhere = createIdQuery(db, (condition) => `SELECT id FROM exchanges WHERE ${condition} ORDER BY id DESC`)
   const oneRow = db.prepare(`SELECT ${exchangeRowColumns} FROM exchanges WHERE id = ?`)
   const whole = db.prepare(
     `SELECT ${exchangeRowColumns}, request_headers AS requestHeaders, request_body AS requestBody, response,
-       response_body AS responseBody, failure FROM exchanges WHERE id = ?`,
+       response_body AS responseBody, failure, circumstances FROM exchanges WHERE id = ?`,
   )
 
   return {
     recordExchange: (exchange) => {
-      const { target, operation, startedAt, label, cartToken, request, response, timing, failure } = exchange
-      const added = add.run({
+      const { target, operation, startedAt, label, cartToken, request, response, timing, failure, repeatOf } = exchange
+      const status = response?.status ?? null
+      const failed = failure?.title ?? null
+      const { circumstances } = exchange
+      const id = ids.next('exchanges')
+      add.run({
+        id,
         ...target,
         operation,
         startedAt,
         label,
         cartToken,
+        repeatOf,
+        search: searchableValues(
+          searchedInExchange({ method: request.method, url: request.url, label, status, failed, cartToken }),
+        ),
         method: request.method,
         url: request.url,
-        status: response?.status ?? null,
-        failed: failure?.title ?? null,
+        status,
+        failed,
         timing: JSON.stringify(timing),
         requestHeaders: JSON.stringify(request.headers),
         requestBody: request.body,
         response: jsonOrNull(responseHead(response)),
         responseBody: response?.body ?? null,
         failure: jsonOrNull(failure),
+        circumstances: jsonOrNull(circumstances),
       })
-      return { id: Number(added.lastInsertRowid), ...exchange }
+      return { id, ...exchange }
     },
 
-    queryExchanges: ({ channelKey, environment }) => idsOf.all(channelKey, environment).map(({ id }) => Number(id)),
+    queryExchanges: (filter) => {
+      const condition = exchangeCondition(filter)
+      return condition === null ? [] : idsWhere(condition)
+    },
 
     exchangeRows: (ids) => ids.flatMap((id) => oneRow.all(id).map(toExchangeRow)),
 

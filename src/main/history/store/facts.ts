@@ -22,21 +22,21 @@ export const createFacts = (db: DatabaseSync): Pick<Store, 'targetFacts'> => {
   )
   const firstVerified = db.prepare(
     `SELECT ${deliveryColumns} FROM deliveries
-     WHERE channel_key = ? AND environment = ? AND verdict = 'verified' AND self_test = 0 ORDER BY id LIMIT 1`,
+     WHERE channel_key = ? AND environment = ? AND verdict = 'verified' AND self_test = 0 AND imported_at IS NULL ORDER BY id LIMIT 1`,
   )
   const needsALook = db.prepare(
     `SELECT ${deliveryColumns}, last_attempt AS lastAttempt FROM deliveries
-     WHERE channel_key = ? AND environment IS ? AND verdict <> 'verified' AND self_test = 0 ORDER BY last_attempt DESC LIMIT ${LOOKS}`,
+     WHERE channel_key = ? AND environment IS ? AND verdict <> 'verified' AND self_test = 0 AND imported_at IS NULL ORDER BY last_attempt DESC LIMIT ${LOOKS}`,
   )
   const counts = db.prepare(
     `SELECT count(*) AS deliveries, count(*) FILTER (WHERE verdict = 'verified') AS verified,
        count(*) FILTER (WHERE verdict = 'mismatch') AS mismatches
-     FROM deliveries WHERE channel_key = ? AND (environment IS NULL OR environment = ?) AND last_at >= ? AND self_test = 0`,
+     FROM deliveries WHERE channel_key = ? AND (environment IS NULL OR environment = ?) AND last_at >= ? AND self_test = 0 AND imported_at IS NULL`,
   )
   const answers = db.prepare(
     `SELECT answered_in FROM attempts
      WHERE channel_key = ? AND received_at >= ? AND (environment IS NULL OR environment = ?)
-       AND answered_in IS NOT NULL AND self_test = 0`,
+       AND answered_in IS NOT NULL AND self_test = 0 AND imported_at IS NULL`,
     { returnArrays: true },
   )
 

@@ -1,4 +1,4 @@
-import type { DeliveryFilter } from '../../../shared/models/delivery-filter.ts'
+import { type DeliveryFilter, type FindingsFilter, fullText } from '../../../shared/models/delivery-filter.ts'
 import { searchBytes } from './search-text.ts'
 
 export interface Condition {
@@ -6,8 +6,19 @@ export interface Condition {
   readonly values: readonly (string | number | Uint8Array)[]
 }
 
+const having = (condition: string): string => `id IN (SELECT delivery FROM delivery_findings WHERE ${condition})`
+const judged: Readonly<Record<FindingsFilter, string>> = {
+  error: having('errors > 0'),
+  warning: having('warnings > 0'),
+  note: having('notes > 0'),
+  any: having('errors + warnings + notes > 0'),
+  none: having('errors + warnings + notes = 0'),
+  waiting: 'id NOT IN (SELECT delivery FROM delivery_findings WHERE errors IS NOT NULL)',
+}
+
 /**
- * `matchesFilter` of the shared models as a condition on the deliveries table; the two must agree on every row.
+ * `matchesFilter` of the shared models as a condition on the deliveries table; the two must agree on every row. What is
+ * looked for in headers and bodies is not among it: see `store/full-text.ts`.
  * Null when no stored row can pass: what is not well-formed Unicode equals nothing that SQLite holds.
  */
 export const filterCondition = (filter: DeliveryFilter): Condition | null => {
@@ -43,12 +54,25 @@ export const filterCondition = (filter: DeliveryFilter): Condition | null => {
     sql.push('(environment IS NULL OR environment = ?)')
     values.push(filter.environment)
   }
+  if (filter.findings) sql.push(judged[filter.findings])
+  if (filter.finding) {
+    if (!filter.finding.isWellFormed()) return null
+    sql.push('id IN (SELECT delivery FROM delivery_findings WHERE instr(codes, ?) > 0)')
+    values.push(` ${filter.finding}`)
+  }
+  if (filter.pinned !== undefined) sql.push(`pinned = ${Number(filter.pinned)}`)
+  if (filter.note !== undefined) {
+    if (!filter.note.isWellFormed()) return null
+    // The few deliveries with a note have an index of their own.
+    sql.push("note <> '' AND note_has(note, ?)")
+    values.push(filter.note)
+  }
   if (filter.since !== undefined) {
     sql.push('last_at >= ?')
     values.push(filter.since)
   }
-  const text = filter.text?.trim().toWellFormed()
-  if (text) {
+  const text = filter.text?.trim()
+  if (text && fullText(filter) === null) {
     sql.push('instr(search, ?) > 0')
     values.push(searchBytes(text))
   }

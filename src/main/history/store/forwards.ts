@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Forward, ForwardAnswer } from '../../../shared/models/forward.ts'
 import type { OutgoingAttempt } from '../history.ts'
 import type { Store } from '../protocol.ts'
+import type { Ids } from './ids.ts'
 import { parseHeaders } from './records.ts'
 
 type Forwards = Pick<Store, 'recordForward' | 'forwardsOf' | 'forwardBody' | 'attemptToSend'>
@@ -20,10 +21,11 @@ const toForward = (stored: Readonly<Record<string, unknown>>): Forward => {
 }
 
 /** What went out again to applications, and what they answered. */
-export const createForwardStore = (db: DatabaseSync): Forwards => {
+export const createForwardStore = (db: DatabaseSync, ids: Ids): Forwards => {
   const add = db.prepare(
-    `INSERT INTO forwards (delivery, attempt, kind, sent_at, method, url, headers, answer, failure, took, body)
-     VALUES (:deliveryRow, :attemptId, :kind, :sentAt, :method, :url, :headers, :answer, :failure, :took, :body)`,
+    `INSERT INTO forwards (id, delivery, attempt, kind, sent_at, method, url, headers, answer, failure, took, body)
+     SELECT :id, delivery, id, :kind, :sentAt, :method, :url, :headers, :answer, :failure, :took, :body
+     FROM attempts WHERE id = :attemptId AND delivery = :deliveryRow`,
   )
   const listed = db.prepare(
     `SELECT id, delivery AS deliveryRow, attempt AS attemptId, kind, sent_at AS sentAt, method, url, headers, answer,
@@ -37,13 +39,15 @@ export const createForwardStore = (db: DatabaseSync): Forwards => {
   return {
     recordForward: (forward, body) => {
       const { headers, answer } = forward
+      const id = ids.next('forwards')
       const added = add.run({
+        id,
         ...forward,
         headers: JSON.stringify(headers),
         answer: answer && JSON.stringify(answer),
         body,
       })
-      return { id: Number(added.lastInsertRowid), ...forward }
+      return added.changes === 0 ? null : { id, ...forward }
     },
     forwardsOf: (deliveryRow) => listed.all(deliveryRow).map(toForward),
     forwardBody: (id) => (bodyOf.get(id)?.body as Uint8Array | undefined) ?? null,
