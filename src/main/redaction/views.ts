@@ -1,3 +1,5 @@
+import { htmlCharacter } from './html-names.ts'
+
 /**
  * A way to read bytes: as they are, or with an escaping undone. `text` holds one byte a character; `source` says which
  * stretch of the original a stretch of `text` was read from.
@@ -8,32 +10,29 @@ export interface View {
 }
 
 interface Escaping {
+  /** A text without it has nothing to undo, or, for the form, nothing that is not undone as percent-encoding. */
+  readonly sign: string
   readonly pattern: RegExp
   /** What a match of `pattern` stands for, as bytes. */
   readonly decode: (match: RegExpExecArray) => string
 }
 
-/** How many escapings are undone, one inside the other: JSON in JSON, a form in HTML, and the like. */
-const DEPTH = 2
+/** How many escapings are undone, one inside the other: a form in HTML in JSON, and the like. */
+const DEPTH = 3
+/** Of what is longer, in bytes, one less: a body that is made for it has a view for each way of undoing. */
+const LONG = 512 * 1024
 
 const utf8 = (codePoint: number): string =>
   codePoint > 0x10ffff ? '' : Buffer.from(String.fromCodePoint(codePoint), 'utf8').toString('latin1')
 const byte = (hex: string): string => String.fromCharCode(Number.parseInt(hex, 16))
 
 const jsonNames: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
-const htmlNames: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\xc2\xa0',
-}
 
 const escapings: readonly Escaping[] = [
-  { pattern: /%([0-9a-f]{2})/gi, decode: ([, hex = '']) => byte(hex) },
-  { pattern: /\+|%([0-9a-f]{2})/gi, decode: ([, hex]) => (hex === undefined ? ' ' : byte(hex)) },
+  { sign: '%', pattern: /%([0-9a-f]{2})/gi, decode: ([, hex = '']) => byte(hex) },
+  { sign: '+', pattern: /\+|%([0-9a-f]{2})/gi, decode: ([, hex]) => (hex === undefined ? ' ' : byte(hex)) },
   {
+    sign: '\\',
     pattern: /\\(?:u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})|u([0-9a-f]{4})|(["'\\/bfnrt]))/gi,
     decode: ([, high, low, unit, name = '']) => {
       if (high !== undefined && low !== undefined)
@@ -42,10 +41,11 @@ const escapings: readonly Escaping[] = [
     },
   },
   {
-    pattern: /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi,
+    sign: '&',
+    pattern: /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi,
     decode: ([, decimal, hex, name = '']) => {
       if (decimal !== undefined) return utf8(Number(decimal))
-      return hex === undefined ? (htmlNames[name.toLowerCase()] ?? '') : utf8(Number.parseInt(hex, 16))
+      return hex === undefined ? (htmlCharacter(name) ?? `&${name};`) : utf8(Number.parseInt(hex, 16))
     },
   },
 ]
@@ -63,7 +63,8 @@ const markAt = (starts: readonly number[], position: number): number => {
 }
 
 /** Undoes an escaping; null when there is nothing to undo. */
-const undo = (view: View, { pattern, decode }: Escaping): View | null => {
+const undo = (view: View, { sign, pattern, decode }: Escaping): View | null => {
+  if (!view.text.includes(sign)) return null
   const starts: number[] = []
   const ends: number[] = []
   const from: number[] = []
@@ -98,7 +99,8 @@ export const viewsOf = (bytes: string): readonly View[] => {
   const seen = new Set<string>([bytes])
   let layer: readonly View[] = [{ text: bytes, source: (start, end) => [start, end] }]
   const views = [...layer]
-  for (let depth = 0; depth < DEPTH; depth++) {
+  const depths = bytes.length > LONG ? DEPTH - 1 : DEPTH
+  for (let depth = 0; depth < depths; depth++) {
     layer = layer.flatMap((view) =>
       escapings.flatMap((escaping) => {
         const undone = undo(view, escaping)

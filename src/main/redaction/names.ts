@@ -19,7 +19,8 @@ const fields: readonly { readonly begin: RegExp; readonly end: RegExp }[] = [
   { begin: new RegExp(`"(${NAMES})"\\s*:\\s*"`, 'gi'), end: /\\.|"/gs },
   { begin: new RegExp(`"(${NAMES})"\\s*:\\s*(?=[-\\d])`, 'gi'), end: /[\s,}\]]/g },
   { begin: new RegExp(`\\b(${NAMES})=`, 'gi'), end: /[&\s"'<>;]/g },
-  { begin: new RegExp(`<(${NAMES})>`, 'gi'), end: /</g },
+  // A message that quotes §5.1, "Bearer <ACCESS_TOKEN>", holds no value: it ends at the quote.
+  { begin: new RegExp(`<(${NAMES})>`, 'gi'), end: /[<"]/g },
 ]
 
 /** Where the value ends that starts at `start`: at the end of the text when it is cut off. */
