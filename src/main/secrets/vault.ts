@@ -44,8 +44,10 @@ export interface Vault {
   place(name: SecretName): SecretPlace
   /** Epoch ms; null when there is none, and for a demo's. */
   storedAt(name: SecretName): number | null
-  /** The values known for an environment, to be masked in what is recorded. */
+  /** The values that are held for an environment. */
   all(channelKey: string, environment: EnvironmentName): readonly string[]
+  /** Every value of this run, of a channel or of all: replaced and forgotten ones too. Only to be masked. */
+  everHeld(channelKey?: string): readonly string[]
 }
 
 /** What a vault is made of. */
@@ -58,6 +60,8 @@ export interface VaultParts {
 export const createVault = ({ keychain, records, clock }: VaultParts): Vault => {
   const stored = createStoredSecrets(keychain, records, clock)
   const held = new Map<string, HeldSecret>()
+  /** By account, in memory only: what a service was once told, it may say back after it was replaced here. */
+  const known = new Map<string, Set<string>>()
   const listeners = new Set<() => void>()
   const serially = createSerial()
 
@@ -73,12 +77,17 @@ export const createVault = ({ keychain, records, clock }: VaultParts): Vault => 
       }
     })
 
+  const hold = (account: string, secret: HeldSecret): void => {
+    held.set(account, secret)
+    known.set(account, (known.get(account) ?? new Set()).add(secret.value))
+  }
+
   const recheck = () =>
     change(async () => {
       await stored.recheck()
       await stored.read(
         (account) => !held.has(account),
-        (account, value) => held.set(account, { value, place: 'keychain', typedAt: null }),
+        (account, value) => hold(account, { value, place: 'keychain', typedAt: null }),
       )
       return stored.state()
     })
@@ -111,11 +120,11 @@ export const createVault = ({ keychain, records, clock }: VaultParts): Vault => 
         // An older one in the keychain would come back at the next start.
         const done = keep === 'keychain' ? await stored.save(account, value) : stored.giveUp([account])
         if (!done.ok) return done
-        held.set(account, { value, place: keep, typedAt: keep === 'session' ? clock.now() : null })
+        hold(account, { value, place: keep, typedAt: keep === 'session' ? clock.now() : null })
         if (keep === 'session') await stored.sweep()
         return done
       }),
-    putDemo: (name, value) => void held.set(accountOf(name), { value, place: 'demo', typedAt: null }),
+    putDemo: (name, value) => hold(accountOf(name), { value, place: 'demo', typedAt: null }),
     forget: (name) => forget(() => [accountOf(name)]),
     forgetAll: (channelKey, environment) => {
       const prefix = accountPrefix(channelKey, environment)
@@ -137,6 +146,11 @@ export const createVault = ({ keychain, records, clock }: VaultParts): Vault => 
     all: (channelKey, environment) => {
       const prefix = accountPrefix(channelKey, environment)
       return [...held].filter(([account]) => account.startsWith(prefix)).map(([, secret]) => secret.value)
+    },
+    everHeld: (channelKey) => {
+      const prefix = channelKey === undefined ? '' : accountPrefix(channelKey)
+      const values = [...known].flatMap(([account, each]) => (account.startsWith(prefix) ? [...each] : []))
+      return [...new Set(values)]
     },
   }
 }

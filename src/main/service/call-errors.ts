@@ -15,3 +15,8 @@ export const environmentMissing = ({ environment }: Target): AppError =>
   appError('environment-missing', `The ${environment} environment of this channel is not set up.`, {
     hint: 'Enter its base URL and channel id in the settings.',
   })
+
+export const credentialsOther: AppError = appError(
+  'credentials-changed',
+  'The waiting ended, because the credentials or settings changed.',
+)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Exchange } from '../../shared/models/exchange.ts'
 import type { ServiceError } from '../../shared/models/service-error.ts'
+import { readable } from '../redaction/compressed.ts'
 
 type Answer = NonNullable<Exchange['response']>
 
@@ -38,13 +39,26 @@ const isText = (body: Uint8Array): boolean => {
 const header = ({ headers }: Answer, name: string): string | null =>
   headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? null
 
+/** Bytes that are looked at for how a page begins: comments may stand before it. */
+const HEAD = 16_384
+/** What may stand before a page: a byte order mark, an XML declaration, comments. */
+const BEFORE_PAGE = /^\s*(<\?xml\b[^>]*>|<!--[\s\S]*?-->)/i
+
+/** Where a page begins, after what may stand before it. */
+const pageHead = (body: Uint8Array): string => {
+  let head = new TextDecoder().decode(body.subarray(0, HEAD))
+  for (let before = BEFORE_PAGE.exec(head); before !== null; before = BEFORE_PAGE.exec(head))
+    head = head.slice(before[0].length)
+  return head
+}
+
 /** Whether an answer is a web page: by its content type or by how it begins. */
-export const isPage = (answer: Answer): boolean =>
-  /^text\/html\b/i.test(header(answer, 'content-type') ?? '') ||
-  /^\s*<(!doctype\s+html|html)\b/i.test(new TextDecoder().decode(answer.body.subarray(0, 200)))
+const isPage = (answer: Answer): boolean =>
+  /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(header(answer, 'content-type') ?? '') ||
+  /^\s*<(!doctype\s+html|html)\b/i.test(pageHead(answer.body))
 
 /** What came, in a few words: "404 with an HTML page". */
-export const summaryOf = (answer: Answer): string => {
+const summaryOf = (answer: Answer): string => {
   const { status, body } = answer
   if (body.byteLength === 0) return `${status} without a body`
   if (isPage(answer)) return `${status} with an HTML page`
@@ -64,9 +78,11 @@ const publishedError = ({ status, body }: Answer): ServiceError | null => {
 
 /**
  * The error that an answer tells of, or null when it is a success: a shape of §7 whatever the status, a redirect (3xx),
- * or anything else outside 2xx. A web page is no answer of the interface, whatever its status.
+ * or anything else outside 2xx. A web page is no answer of the interface, whatever its status. A compressed body is
+ * read unpacked.
  */
-export const serviceErrorIn = (answer: Answer): ServiceError | null => {
+export const serviceErrorIn = (came: Answer): ServiceError | null => {
+  const answer = { ...came, body: readable(came) }
   const { status } = answer
   const published = publishedError(answer)
   if (published !== null) return published

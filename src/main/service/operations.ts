@@ -1,15 +1,11 @@
 import type { EnvironmentSettings } from '../../shared/models/environment.ts'
-import type { Exchange, HeaderList } from '../../shared/models/exchange.ts'
+import type { HeaderList } from '../../shared/models/exchange.ts'
 import { appError, assertNever, err, ok, type Result } from '../../shared/result.ts'
 import { CART_TOKEN_PLACEHOLDER } from '../../shared/validation/url.ts'
-import type { HttpRequest } from './http-dispatch.ts'
+import { freeRequest, type OtherEnvironment } from './free-request.ts'
 import type { Operation } from './operation.ts'
+import { AGENT, about, type ServiceRequest } from './service-request.ts'
 import { ownUrl, serviceUrl } from './url.ts'
-
-/** A request of §4 without its token, and how its exchange is told. */
-export interface ServiceRequest extends HttpRequest {
-  readonly about: Pick<Exchange, 'operation' | 'label' | 'cartToken'>
-}
 
 type Fields = readonly (readonly [name: string, value: string])[]
 
@@ -23,9 +19,6 @@ interface Plan {
 }
 
 const CART = '/svc-rest2/rest/shoppingCart'
-const LABEL_LENGTH = 80
-/** Not in the interface; firewalls in front of services refuse requests that do not say who asks. */
-const AGENT: HeaderList = [['User-Agent', 'Greenroom']]
 const ACCEPT: HeaderList = [['Accept', 'application/json']]
 const FORM: HeaderList = [['Content-Type', 'application/x-www-form-urlencoded']]
 
@@ -38,12 +31,6 @@ const planned = ({ about, method, url, accept, form }: Plan): Result<ServiceRequ
   const headers = [...AGENT, ...(accept ? ACCEPT : []), ...(form === null ? [] : FORM)]
   return ok({ about, method, url: url.value, headers, body: form === null ? new Uint8Array() : formBody(form) })
 }
-
-const about = (operation: Exchange['operation'], text: string, cartToken: string | null): Plan['about'] => ({
-  operation,
-  label: text.length <= LABEL_LENGTH ? text : `${text.slice(0, LABEL_LENGTH - 1)}…`,
-  cartToken,
-})
 
 /** Obtain a token (§4.1). */
 export const tokenRequest = (settings: EnvironmentSettings, clientSecret: string): Result<ServiceRequest> =>
@@ -97,9 +84,13 @@ const cartRequest = (
 
 /**
  * The request of an operation, as §4.2 to §4.7 document it, without its token. Errors: `path-not-configured`,
- * `path-invalid`, `url-invalid`, `other-origin`.
+ * `path-invalid`, `url-invalid`, `other-origin`, and those of a free request.
  */
-export const operationRequest = (settings: EnvironmentSettings, asked: Operation): Result<ServiceRequest> => {
+export const operationRequest = (
+  settings: EnvironmentSettings,
+  asked: Operation,
+  other: OtherEnvironment = null,
+): Result<ServiceRequest> => {
   const { operation } = asked
   switch (operation) {
     case 'catalog-events': {
@@ -148,6 +139,8 @@ export const operationRequest = (settings: EnvironmentSettings, asked: Operation
         about(operation, `Release ${asked.name ?? asked.promotionId}`, asked.cartToken),
         promotionFields(asked),
       )
+    case 'free':
+      return freeRequest(settings, asked, other)
     default:
       return assertNever(operation)
   }

@@ -1,7 +1,7 @@
-/** The environment variables that name proxies, in the process or in a test. */
-export type ProxyVariables = Readonly<Record<string, string | undefined>>
+/** The environment variables that name proxies and authorities, in the process or in a test. */
+export type NetworkVariables = Readonly<Record<string, string | undefined>>
 
-const either = (variables: ProxyVariables, name: string): string =>
+const either = (variables: NetworkVariables, name: string): string =>
   variables[name.toLowerCase()] || variables[name.toUpperCase()] || ''
 
 const isLoopback = (host: string): boolean =>
@@ -24,7 +24,7 @@ const covers = (entry: string, host: string, port: string): boolean => {
  * The proxy that a request to `url` goes through: HTTPS_PROXY or HTTP_PROXY by its scheme, unless NO_PROXY covers it;
  * lower-case names too. Null for a direct connection, which this computer itself always gets.
  */
-export const proxyFor = (url: URL, variables: ProxyVariables): string | null => {
+export const proxyFor = (url: URL, variables: NetworkVariables): string | null => {
   const host = unbracketed(url.hostname)
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
   const exceptions = either(variables, 'no_proxy')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { TokenFacts } from '../../shared/models/token.ts'
-import type { Secret } from './secret.ts'
+import type { Secret } from '../redaction/secret.ts'
 
 /** A token that was issued, with what is known of it. */
 export interface IssuedToken {
@@ -64,6 +64,7 @@ export const readTokenResponse = (body: Uint8Array, sentAt: number): IssuedToken
       tokenType: token_type,
       hasRefreshToken: typeof refresh === 'string' && refresh !== '',
       lifetimeAssumed: said === null,
+      lifetimeWasText: said !== null && typeof expiresIn === 'string',
     },
   }
 }

@@ -1,20 +1,36 @@
+import type { TokenUsed } from '../../shared/models/circumstances.ts'
 import { type EnvironmentSettings, type Target, targetKey } from '../../shared/models/environment.ts'
-import type { TokenState, TokenView } from '../../shared/models/token.ts'
+import type { Exchange } from '../../shared/models/exchange.ts'
+import type { TokenFacts, TokenState, TokenView } from '../../shared/models/token.ts'
+import type { TokenEnd, TokenInspection } from '../../shared/models/token-inspection.ts'
+import { createRedactor } from '../redaction/redactor.ts'
+import type { Secret } from '../redaction/secret.ts'
 import { callCancelled, tokenDiscarded } from './call-errors.ts'
+import { dateIn } from './diagnosis/facts.ts'
 import { createFlight, type Flight } from './flight.ts'
 import type { Http } from './http.ts'
 import type { ServicePorts } from './ports.ts'
-import type { Secret } from './secret.ts'
+import { claimsUsed, decodeToken } from './token-claims.ts'
+import { createTokenHistory, type TokenHistory } from './token-history.ts'
 import { requestToken, type TokenAnswer } from './token-request.ts'
+import type { IssuedToken } from './token-response.ts'
 
-/** A token to call with, or why there is none. */
-export type Obtained = { readonly kind: 'token'; readonly value: string } | NoToken
+/** A token to call with, and the exchange that brought it where it was requested now; or why there is none. */
+export type Obtained = ({ readonly kind: 'token'; readonly exchange: Exchange | null } & HeldToken) | NoToken
+/** A token, and what is known of it beside its value. */
+export interface HeldToken {
+  readonly value: string
+  readonly used: TokenUsed
+}
+type Issued = Extract<TokenAnswer, { readonly kind: 'issued' }>
 type NoToken = Exclude<TokenAnswer, { readonly kind: 'issued' }>
 
 export interface ObtainOptions {
   readonly signal: AbortSignal
   /** Requests a token although a fresh one is held. */
   readonly force?: boolean
+  /** The exchange of a token request that is made again. One that is under way already is not marked. */
+  readonly repeatOf?: number | null
   /** A token that the service did not accept: not handed out again. */
   readonly rejected?: string
 }
@@ -28,26 +44,76 @@ export interface TokenKeeper {
   view(target: Target): TokenView
   views(): readonly TokenView[]
   /** Drops the held token, and the request under way: its answer never becomes the token. */
-  discard(target: Target): TokenView
-  /** What must not be recorded of a call to the target: its secrets, and the last tokens of its channel. */
+  /** The token that is held, of whatever age. */
+  held(target: Target): HeldToken | null
+  discard(target: Target, how: 'forgotten' | 'credentials-changed'): TokenView
+  /** A call goes out with this token. */
+  used(target: Target, value: string): void
+  /** The service answered AUTH001 to this token: it is not handed out again, unless it is kept in use on purpose. */
+  reject(target: Target, value: string): void
+  /** Hands a rejected token out again, for as long as it is held. */
+  keepRejected(target: Target): TokenView
+  inspect(target: Target): TokenInspection
+  /** What must not be recorded of a call to the target: its secrets, and the tokens of its channel, renewed ones too. */
   secrets(target: Target): readonly Secret[]
+  /** The tokens of every target, renewed ones too, or of every one but this. */
+  issued(except?: Target): readonly Secret[]
+}
+
+interface Held {
+  readonly token: HeldToken
+  readonly basis: string
+  readonly facts: TokenFacts
+  readonly rejected: Extract<TokenState, { readonly kind: 'held' }>['rejected']
 }
 
 interface Entry {
   readonly target: Target
   state: TokenState
-  held: { readonly value: string; readonly basis: string; readonly sentAt: number; readonly renewAt: number } | null
+  held: Held | null
+  /** How the last request ended, where it brought no token. */
+  refused: Extract<TokenState, { readonly kind: 'refused' }> | null
   flight: { readonly basis: string; readonly of: Flight<Obtained> } | null
-  /** The values of the last token responses. */
+  /** The values of the token responses of this run, each once. */
   issued: readonly Secret[]
+  readonly history: TokenHistory
 }
 
-/** Of the last three responses or more, each with two tokens and, for a JWT, its signature. */
-const ISSUED_KEPT = 12
+/**
+ * Values; of fifty responses or more, each with two tokens and, for a JWT, its signature. A token is valid for 12 hours
+ * (§5.1), renewed or not, and the service may say it back for as long.
+ */
+const ISSUED_KEPT = 200
+
+/** Characters of a text of the token response that are shown. */
+const SHOWN = 1_000
+
+/** The state of what is held, or of what the last request brought. */
+const settled = ({ held, refused }: Entry): TokenState =>
+  held === null ? (refused ?? { kind: 'none' }) : { kind: 'held', facts: held.facts, rejected: held.rejected }
 
 /** What a token depends on besides the secret: a token of other settings is none. */
 const basisOf = (settings: EnvironmentSettings | null): string =>
   JSON.stringify([settings?.baseUrl, settings?.channelId, settings?.clientId])
+
+/** What is known of an issued token for the calls that are made with it. */
+const heldToken = (
+  { environment }: Target,
+  { baseUrl }: EnvironmentSettings,
+  { token: { value, facts }, exchange }: Issued,
+): HeldToken => ({
+  value,
+  used: {
+    environment,
+    origin: URL.parse(baseUrl)?.origin ?? baseUrl,
+    date: exchange.response && dateIn(exchange.response.headers),
+    sentAt: facts.sentAt,
+    expiresAt: facts.expiresAt,
+    exchangeId: exchange.id,
+    scope: facts.scope,
+    ...claimsUsed(value),
+  },
+})
 
 const viewOf = ({ target, state }: Entry): TokenView => ({ target, state })
 const failed = (error: NoToken['error']): NoToken => ({ kind: 'failed', error })
@@ -57,7 +123,15 @@ export const createTokenKeeper = (ports: ServicePorts, http: Http): TokenKeeper 
 
   const entryOf = (target: Target): Entry => {
     const key = targetKey(target)
-    const entry = entries.get(key) ?? { target, state: { kind: 'none' }, held: null, flight: null, issued: [] }
+    const entry = entries.get(key) ?? {
+      target,
+      state: { kind: 'none' },
+      held: null,
+      refused: null,
+      flight: null,
+      issued: [],
+      history: createTokenHistory(ports.clock),
+    }
     entries.set(key, entry)
     return entry
   }
@@ -70,48 +144,69 @@ export const createTokenKeeper = (ports: ServicePorts, http: Http): TokenKeeper 
     ...[...entries.values()].flatMap((entry) => (entry.target.channelKey === target.channelKey ? entry.issued : [])),
   ]
 
-  const request = (entry: Entry, settings: EnvironmentSettings, signal: AbortSignal): Promise<TokenAnswer> =>
+  const request = (
+    entry: Entry,
+    settings: EnvironmentSettings,
+    repeatOf: number | null,
+    signal: AbortSignal,
+  ): Promise<TokenAnswer> =>
     requestToken(entry.target, settings, signal, {
       ports,
       http,
+      repeatOf,
       secrets: () => secrets(entry.target),
       learn: (issued) => {
-        entry.issued = [...entry.issued, ...issued].slice(-ISSUED_KEPT)
+        const values = new Set(issued.map(({ value }) => value))
+        entry.issued = [...entry.issued.filter(({ value }) => !values.has(value)), ...issued].slice(-ISSUED_KEPT)
       },
       isCurrent: () => basisOf(ports.settings(entry.target)) === basisOf(settings),
     })
 
+  /** The texts of a response could hold anything: they are shown without known secrets, and not beyond measure. */
+  const shown = (entry: Entry, { facts }: IssuedToken): IssuedToken['facts'] => {
+    const redactor = createRedactor(secrets(entry.target))
+    const text = (value: string | null) => value && redactor.text(value).slice(0, SHOWN)
+    return { ...facts, scope: text(facts.scope), jti: text(facts.jti), tokenType: text(facts.tokenType) }
+  }
+
   /** The answer becomes the state of the token. What never went out leaves it as it was before. */
-  const land = (entry: Entry, basis: string, before: TokenState, answer: TokenAnswer): Obtained => {
+  const land = (entry: Entry, settings: EnvironmentSettings, answer: TokenAnswer): Obtained => {
+    const basis = basisOf(settings)
     if (answer.kind === 'failed') {
-      become(entry, before)
+      become(entry, settled(entry))
       return answer
     }
     if (answer.kind === 'refused') {
       const { error, exchange } = answer
+      entry.history.ended('renewal-refused')
       entry.held = null
-      become(entry, { kind: 'refused', at: ports.clock.now(), error, exchangeId: exchange.id })
+      entry.refused = { kind: 'refused', at: ports.clock.now(), error, exchangeId: exchange.id }
+      become(entry, settled(entry))
       return answer
     }
-    const { value, facts } = answer.token
-    entry.held = { value, basis, sentAt: facts.sentAt, renewAt: facts.renewAt }
-    become(entry, { kind: 'held', facts: { ...facts, exchangeId: answer.exchangeId } })
-    return { kind: 'token', value }
+    const { exchange } = answer
+    const facts = shown(entry, answer.token)
+    const token = heldToken(entry.target, settings, answer)
+    entry.history.ended('renewed')
+    entry.history.issued(facts, exchange.id)
+    entry.held = { token, basis, facts: { ...facts, exchangeId: exchange.id }, rejected: null }
+    entry.refused = null
+    become(entry, settled(entry))
+    return { kind: 'token', ...token, exchange }
   }
 
-  const start = (entry: Entry, settings: EnvironmentSettings): Flight<Obtained> => {
+  const start = (entry: Entry, settings: EnvironmentSettings, repeatOf: number | null): Flight<Obtained> => {
     const basis = basisOf(settings)
-    const { state: before } = entry
     const backToBefore = (): void => {
       entry.flight = null
-      become(entry, before)
+      become(entry, settled(entry))
     }
     const fly = async (signal: AbortSignal): Promise<Obtained> => {
       try {
-        const answer = await request(entry, settings, signal)
+        const answer = await request(entry, settings, repeatOf, signal)
         if (signal.aborted) return failed(tokenDiscarded)
         entry.flight = null
-        return land(entry, basis, before, answer)
+        return land(entry, settings, answer)
       } catch (bug) {
         if (!signal.aborted) backToBefore()
         throw bug
@@ -124,18 +219,21 @@ export const createTokenKeeper = (ports: ServicePorts, http: Http): TokenKeeper 
   }
 
   /** Nothing is held any more, and nothing that is under way will be. */
-  const drop = (entry: Entry): void => {
+  const drop = (entry: Entry, how: TokenEnd): void => {
     entry.flight?.of.cut()
     entry.flight = null
+    entry.history.ended(how)
     entry.held = null
+    entry.refused = null
     if (entry.state.kind !== 'none') become(entry, { kind: 'none' })
   }
 
   /** The held token, while it is of these settings, accepted, and younger than its time of renewal. */
-  const fresh = ({ held }: Entry, basis: string, { force, rejected }: ObtainOptions): string | null => {
-    if (held === null || force === true || held.basis !== basis || held.value === rejected) return null
+  const fresh = ({ held }: Entry, basis: string, { force, rejected }: ObtainOptions): HeldToken | null => {
+    if (held === null || force === true || held.basis !== basis || held.token.value === rejected) return null
+    if (held.rejected?.kept === false) return null
     const now = ports.clock.now()
-    return now >= held.sentAt && now < held.renewAt ? held.value : null
+    return now >= held.facts.sentAt && now < held.facts.renewAt ? held.token : null
   }
 
   return {
@@ -144,19 +242,51 @@ export const createTokenKeeper = (ports: ServicePorts, http: Http): TokenKeeper 
       const basis = basisOf(settings)
       if (options.signal.aborted) return failed(callCancelled)
       if (basisOf(ports.settings(target)) !== basis) return failed(tokenDiscarded)
-      const value = fresh(entry, basis, options)
-      if (value !== null) return { kind: 'token', value }
-      if (entry.flight !== null && entry.flight.basis !== basis) drop(entry)
-      const obtained = await (entry.flight?.of ?? start(entry, settings)).join(options.signal)
+      const token = fresh(entry, basis, options)
+      if (token !== null) return { kind: 'token', ...token, exchange: null }
+      if (entry.flight !== null && entry.flight.basis !== basis) drop(entry, 'credentials-changed')
+      const flight = entry.flight?.of ?? start(entry, settings, options.repeatOf ?? null)
+      const obtained = await flight.join(options.signal)
       return obtained === 'left' ? failed(callCancelled) : obtained
     },
     view: (target) => viewOf(entryOf(target)),
     views: () => [...entries.values()].map(viewOf),
-    discard: (target) => {
+    discard: (target, how) => {
       const entry = entryOf(target)
-      drop(entry)
+      drop(entry, how)
       return viewOf(entry)
     },
+    held: (target) => entryOf(target).held?.token ?? null,
+    used: (target, value) => {
+      const entry = entryOf(target)
+      if (entry.held?.token.value === value) entry.history.used()
+    },
+    reject: (target, value) => {
+      const entry = entryOf(target)
+      if (entry.held?.token.value !== value || entry.held.rejected?.kept === true) return
+      entry.history.ended('rejected')
+      entry.held = { ...entry.held, rejected: { at: ports.clock.now(), kept: false } }
+      if (entry.flight === null) become(entry, settled(entry))
+    },
+    keepRejected: (target) => {
+      const entry = entryOf(target)
+      const { held } = entry
+      if (held?.rejected) {
+        entry.held = { ...held, rejected: { ...held.rejected, kept: true } }
+        entry.history.resumed()
+        if (entry.flight === null) become(entry, settled(entry))
+      }
+      return viewOf(entry)
+    },
+    inspect: (target) => {
+      const { held, history } = entryOf(target)
+      const redact = createRedactor(secrets(target)).text
+      return { target, decoded: held && decodeToken(held.token.value, redact), records: history.records() }
+    },
     secrets,
+    issued: (except) => {
+      const own = except && entries.get(targetKey(except))
+      return [...entries.values()].flatMap((entry) => (entry === own ? [] : entry.issued))
+    },
   }
 }

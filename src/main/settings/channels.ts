@@ -8,10 +8,18 @@ import { checkChannelName, checkSecret, isLoopbackUrl, targetUrl } from '../../s
 import type { SecretName } from '../secrets/secret-store.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { type ChannelLookups, createLookups } from './channel-lookups.ts'
-import { clientSecretName } from './channel-view.ts'
+import { clientSecretName, secretPlaces } from './channel-view.ts'
 import { createDesk, invalid } from './desk.ts'
-import { environmentUnknown, hasOtherCredentials, withEnvironment, withoutEnvironment } from './environments.ts'
+import {
+  confirmBaseUrl,
+  environmentUnknown,
+  hasOtherCredentials,
+  movesSecrets,
+  withEnvironment,
+  withoutEnvironment,
+} from './environments.ts'
 import { deleteHook, saveHook } from './hooks.ts'
+import { secretOfOtherEnvironment } from './same-secret.ts'
 import type { Settings } from './settings.ts'
 
 type Asked<N extends keyof Requests> = z.output<Requests[N]['input']>
@@ -34,9 +42,14 @@ export interface Channels extends ChannelLookups {
   update(asked: Asked<'updateChannel'>): Answer
   /** Deletes the channel and every secret of it. */
   remove(asked: Asked<'deleteChannel'>): Promise<Result<void>>
+  /**
+   * Another base URL for an environment with stored secrets needs `storedSecrets` to say what becomes of them; error
+   * `confirm-base-url` without it.
+   */
   saveEnvironment(asked: Asked<'saveEnvironment'>): Answer
   /** Deletes the environment's settings, hooks and secrets. */
   removeEnvironment(target: Target): Answer
+  /** Error `secret-of-other-environment`, unless it is stored `anyway`. */
   saveClientSecret(asked: Asked<'saveClientSecret'>): Answer
   forgetClientSecret(target: Target): Answer
   /** Adds or changes a hook. Its key goes along to a new hook id, never to the other environment. */
@@ -133,10 +146,20 @@ export const createChannels = ({
         return removed
       }),
 
-    saveEnvironment: ({ channelKey, environment, settings: typed }) =>
+    saveEnvironment: ({ channelKey, environment, settings: typed, storedSecrets }) =>
       desk.edit(channelKey, async (channel) => {
         const next = withEnvironment(channel, environment, typed)
-        return next.ok ? putChannel(next.value) : next
+        if (!next.ok) return next
+        const before = channel.environments[environment]
+        const after = next.value.environments[environment]
+        if (movesSecrets(before, after, secretPlaces(channel, environment, vault))) {
+          if (storedSecrets === undefined)
+            return err(confirmBaseUrl(environment, before?.baseUrl ?? '', after?.baseUrl ?? ''))
+          // First, so that no failure leaves a secret beside an address that it was not to go to.
+          const forgotten = storedSecrets === 'delete' ? await vault.forgetAll(channelKey, environment) : ok(undefined)
+          if (!forgotten.ok) return forgotten
+        }
+        return putChannel(next.value)
       }),
 
     removeEnvironment: ({ channelKey, environment }) =>
@@ -147,13 +170,16 @@ export const createChannels = ({
         return settings.putChannel(withoutEnvironment(channel, environment))
       }),
 
-    saveClientSecret: ({ channelKey, environment, secret }) =>
+    saveClientSecret: ({ channelKey, environment, secret, anyway }) =>
       desk.edit(channelKey, async (channel) => {
         if (channel.environments[environment] === null) return err(environmentUnknown)
         const problem = checkSecret(secret.value)
         if (problem !== null) return invalid('secret', problem)
+        const target = { channelKey, environment }
+        const strayed = secretOfOtherEnvironment({ settings, vault }, target, secret.value, 'secret')
+        if (strayed !== null && !anyway) return err(strayed)
         const put = await vault.put(clientSecretName(channelKey, environment), secret.value, secret.keep)
-        if (put.ok) credentialsChanged({ channelKey, environment })
+        if (put.ok) credentialsChanged(target)
         return put
       }),
 

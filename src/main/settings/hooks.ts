@@ -9,6 +9,7 @@ import type { Vault } from '../secrets/vault.ts'
 import { hookKeyName } from './channel-view.ts'
 import { invalid } from './desk.ts'
 import { environmentUnknown } from './environments.ts'
+import { secretOfOtherEnvironment } from './same-secret.ts'
 import type { Settings } from './settings.ts'
 
 type HookAsked = z.output<Requests['saveHook']['input']>
@@ -23,13 +24,17 @@ interface Places {
 export const saveHook = async (
   { settings, vault }: Places,
   channel: Channel,
-  { hook: typed, previousHookId, key }: HookAsked,
+  { hook: typed, previousHookId, key, anyway }: HookAsked,
 ): Promise<Result<void>> => {
   const hook: Hook = { ...typed, label: typed.label.trim() }
   const previous = channel.hooks.find((each) => each.hookId === previousHookId) ?? null
   if (previousHookId !== null && previous === null) return err(unknownHook)
   const problem = checkHook(channel, hook, previous, key?.value)
   if (problem !== null) return problem
+  const target = { channelKey: channel.key, environment: hook.environment }
+  const strayed =
+    key === undefined || anyway ? null : secretOfOtherEnvironment({ settings, vault }, target, key.value, 'key')
+  if (strayed !== null) return err(strayed)
 
   const oldKey = previous === null ? null : ownKeyName(channel.key, previous)
   const newKey = ownKeyName(channel.key, hook)
