@@ -21,30 +21,43 @@ export interface SelfTestTarget {
 export interface SelfTests {
   readonly send: (target: SelfTestTarget) => Promise<Result<SelfTestReport>>
   /**
-   * Whether this run has sent what came: verified, and of this channel, delivery id and body. A stranger cannot have
-   * something marked: that would take a signature of the same body.
+   * Whether this run has sent what came: of this channel, delivery id and body, and verified unless it was crafted. A
+   * stranger cannot have something marked: that would take a signature of the same body, or the id of a crafted one.
    */
   readonly isOwn: (came: Pick<NewAttempt, 'channelKey' | 'deliveryId' | 'bodyDigest' | 'verdict'>) => boolean
+  /** Something crafted is about to be sent to a channel's own address: it is known when it comes, whatever its verdict. */
+  readonly expect: (crafted: Pick<NewAttempt, 'channelKey' | 'deliveryId' | 'bodyDigest'>) => void
 }
 
-type Sent = Pick<NewAttempt, 'channelKey' | 'bodyDigest'> & { came: boolean }
+type Sent = Pick<NewAttempt, 'channelKey' | 'bodyDigest'> & { readonly crafted: boolean; came: boolean }
+
+/** What is sent without a delivery id is known by its body. */
+const nameOf = ({ deliveryId, bodyDigest }: Pick<NewAttempt, 'deliveryId' | 'bodyDigest'>): string =>
+  deliveryId ?? `body ${bodyDigest}`
 
 export const createSelfTests = (sendPublic: SendPublic): SelfTests => {
   const sent = new Map<string, Sent>()
+  const remember = (name: string, own: Sent): void => {
+    sent.set(name, own)
+    for (const oldest of [...sent.keys()].slice(0, -REMEMBERED)) sent.delete(oldest)
+  }
   return {
-    isOwn: ({ channelKey, deliveryId, bodyDigest, verdict }) => {
-      const known = deliveryId === null ? undefined : sent.get(deliveryId)
-      if (verdict !== 'verified' || known?.channelKey !== channelKey || known.bodyDigest !== bodyDigest) return false
+    isOwn: (came) => {
+      const known = sent.get(nameOf(came))
+      if (known?.channelKey !== came.channelKey || known.bodyDigest !== came.bodyDigest) return false
+      if (came.verdict !== 'verified' && !known.crafted) return false
       known.came = true
       return true
     },
+    expect: ({ channelKey, bodyDigest, deliveryId }) =>
+      remember(nameOf({ deliveryId, bodyDigest }), { channelKey, bodyDigest, crafted: true, came: false }),
     send: async ({ publicUrl, channel, hookId, apiKey }) => {
       const deliveryId = `self-test-${randomUUID()}`
       const body = Buffer.from(JSON.stringify({ code: deliveryId, url: `https://self-test.invalid/${deliveryId}` }))
       const hash = createHash('sha256').update(body)
-      const own: Sent = { channelKey: channel.key, bodyDigest: hash.copy().digest('hex'), came: false }
-      sent.set(deliveryId, own)
-      for (const oldest of [...sent.keys()].slice(0, -REMEMBERED)) sent.delete(oldest)
+      const bodyDigest = hash.copy().digest('hex')
+      const own: Sent = { channelKey: channel.key, bodyDigest, crafted: false, came: false }
+      remember(deliveryId, own)
       const headers = [
         ['Content-Type', 'application/json'],
         ['ob-event', 'ORDER'],

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { err, ok, type Result } from '../../shared/result.ts'
-import { type Connection, createConnection } from './connection.ts'
+import { type Connection, createConnection, headersOf } from './connection.ts'
 import type { ListenerLimits } from './limits.ts'
 import { CUT_OFF, createReceiver, type Intake } from './receive.ts'
 
@@ -19,7 +19,7 @@ export const openServer = async (
   intake: Intake,
   limits: ListenerLimits,
 ): Promise<Result<OpenServer, NodeJS.ErrnoException>> => {
-  const { clock, refused } = intake
+  const { clock, refused, failed } = intake
   const receive = createReceiver(intake)
   const connections = new Map<Duplex, { readonly socket: Socket; readonly connection: Connection }>()
   const server = createServer({
@@ -40,7 +40,17 @@ export const openServer = async (
   const take = (request: IncomingMessage, response: ServerResponse, goOn: () => void): void => {
     const connection = connections.get(request.socket)?.connection
     const pending = { request, response }
-    if (connection?.accept(pending)) void receive(connection, pending, goOn)
+    if (!connection?.accept(pending)) return
+    receive(connection, pending, goOn).catch((cause: unknown) => {
+      // Nobody is left waiting for what a bug took away: the sender tries again.
+      if (!response.headersSent) {
+        refused(500, 'Greenroom failed at a request. Its log says how.')
+        response.writeHead(500, { ...headersOf(500), Connection: 'close' }).end()
+      } else if (!response.writableEnded) {
+        response.destroy()
+      }
+      failed(cause)
+    })
   }
   server
     .on('connection', (socket: Socket) => {

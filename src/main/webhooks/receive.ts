@@ -37,6 +37,8 @@ export interface DeliveryPorts {
   readonly recorded: (row: DeliveryRow) => void
   /** An attempt could not be stored; its sender was told to try again. */
   readonly storageFailed: (error: HistoryError) => void
+  /** Receiving broke off at a bug. */
+  readonly failed: (cause: unknown) => void
 }
 
 export interface Intake extends DeliveryPorts {

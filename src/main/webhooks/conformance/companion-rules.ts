@@ -29,7 +29,7 @@ const ofMain = (main: Notification, sameId: readonly Notification[], now: number
   if (companion) return [pairFinding(main, companion, `The companion for ${code(main.previousCode)} came`), ...strays]
   if (strays.length > 0) return strays
   const missing = `The companion for the replaced order ${code(main.previousCode)} did not come.`
-  return [waitFor(main, now, error('companion-missing', '§6.4', missing))]
+  return waitFor(main, now, error('companion-missing', '§6.4', missing))
 }
 
 const ofUpdate = (update: Notification, sameId: readonly Notification[], now: number): readonly Finding[] => {
@@ -38,13 +38,16 @@ const ofUpdate = (update: Notification, sameId: readonly Notification[], now: nu
   if (main) return [pairFinding(update, main, `The replacing order ${code(main.code)} came`)]
   if (mains.length > 0) return mains.map((other) => otherOrder(other, update))
   const alone = 'ORDER / UPDATE comes only as a companion, and no replacing order came with this delivery id.'
-  return [waitFor(update, now, error('update-alone', '§6.3', alone))]
+  return waitFor(update, now, error('update-alone', '§6.3', alone))
 }
 
-const waitFor = ({ firstAt }: Notification, now: number, missing: Finding): Finding =>
-  now - firstAt > COMPANION_WITHIN
-    ? missing
-    : note('companion-awaited', '§6.4', 'The other notification of the pair has not come yet.')
+/** Of what was imported nothing is missed: its other notification may have come without being in the file. */
+const waitFor = ({ firstAt, imported }: Notification, now: number, missing: Finding): readonly Finding[] => {
+  if (imported) return []
+  return now - firstAt > COMPANION_WITHIN
+    ? [missing]
+    : [note('companion-awaited', '§6.4', 'The other notification of the pair has not come yet.')]
+}
 
 const pairFinding = (from: Notification, to: Notification, came: string): Finding => {
   const apart = Math.abs(to.firstAt - from.firstAt)

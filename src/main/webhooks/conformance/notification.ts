@@ -14,14 +14,24 @@ export interface Notification {
   /** `code` and `previous_code` of its body (§2.3), where they are text. */
   readonly code: string | null
   readonly previousCode: string | null
+  /** Whether it was read from a file, which need not hold all that came there. */
+  readonly imported: boolean
 }
 
 /** A delivery as a notification, from its row and its body. */
 export const notificationOf = (
-  { deliveryId, event, action, firstAt }: DeliveryRow,
+  { deliveryId, event, action, firstAt, imported }: DeliveryRow,
   bodyDigest: string,
   body: Uint8Array,
-): Notification => ({ deliveryId, event, action, firstAt, bodyDigest, ...orderCodes(body) })
+): Notification => ({
+  deliveryId,
+  event,
+  action,
+  firstAt,
+  bodyDigest,
+  imported: imported !== null,
+  ...orderCodes(body),
+})
 
 /** Whether it says that an order replaced another, so that a companion belongs to it (§6.4 rule 1). */
 export const replacesOrder = ({ event, action, previousCode }: Notification): boolean =>

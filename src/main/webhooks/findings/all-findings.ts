@@ -4,8 +4,9 @@ import type { DeliveryFinding } from '../../../shared/models/delivery-finding.ts
 import type { Finding, FindingLevel } from '../../../shared/models/finding.ts'
 import { attemptFindings } from '../conformance/attempt-findings.ts'
 import { type DeliveryFacts, deliveryFindings } from '../conformance/delivery-findings.ts'
+import type { Notification } from '../conformance/notification.ts'
 import type { Origins } from '../conformance/url-rules.ts'
-import { REPLAY_MARK } from '../relay/forwarder.ts'
+import { SENT_ON_PURPOSE } from '../relay/forwarder.ts'
 
 /** A delivery with all that its findings come from. */
 export interface Judged extends Omit<DeliveryFacts, 'attempts'> {
@@ -24,7 +25,10 @@ const SHOWN_OF_A_KIND = 2
 /** The findings of a delivery and of its attempts, each once, the gravest first. Never throws. */
 export const allFindings = ({ attempts, body, origins, ...facts }: Judged): readonly DeliveryFinding[] => {
   const ofAttempts = perAttempt(attempts, body, origins)
-  const ofService = attempts.filter((attempt) => !isReplay(attempt))
+  const ofService = inTime(
+    attempts.filter((attempt) => !isReplay(attempt)),
+    facts.delivery,
+  )
   const ofDelivery = withoutMany(deliveryFindings({ ...facts, attempts: ofService })).map((finding) => ({
     ...finding,
     attempts: [],
@@ -68,8 +72,12 @@ const perAttempt = (attempts: readonly Attempt[], body: Uint8Array, origins: Ori
   }))
 }
 
+/** Two files may have been imported in any order. What was received came in its own, whatever the clock said. */
+const inTime = (attempts: readonly Attempt[], { imported }: Notification): readonly Attempt[] =>
+  imported ? attempts.toSorted((one, other) => one.receivedAt - other.receivedAt) : attempts
+
 /** What the console itself sent again is no retry of the service. */
 const isReplay = ({ headers }: Attempt): boolean =>
-  headers.some(([name]) => name.toLowerCase() === REPLAY_MARK.toLowerCase())
+  headers.some(([name]) => name.toLowerCase() === SENT_ON_PURPOSE.toLowerCase())
 
 const isJudged = (name: string): boolean => deliveryHeaders.some((header) => header.name === name.toLowerCase())

@@ -4,8 +4,8 @@ import type { DeliveryFinding } from '../../../shared/models/delivery-finding.ts
 import type { EnvironmentName } from '../../../shared/models/environment.ts'
 import type { History } from '../../history/history.ts'
 import { notificationOf } from '../conformance/notification.ts'
-import type { Origins } from '../conformance/url-rules.ts'
 import { allFindings } from './all-findings.ts'
+import { originsOf } from './origins.ts'
 
 /** As many others with the same delivery id are looked at; their bodies are in memory at once. */
 const BESIDE = 20
@@ -51,11 +51,4 @@ const withSameBody = async (history: FindingsPorts['history'], id: number): Prom
     await setImmediate()
   }
   return found
-}
-
-/** A delivery of an unknown hook belongs to no environment, so that nothing can be said of its address. */
-const originsOf = ({ channelKey, environment }: DeliveryRow, baseUrl: FindingsPorts['baseUrl']): Origins => {
-  if (environment === null) return { own: null, other: null }
-  const other = environment === 'test' ? 'production' : 'test'
-  return { own: baseUrl(channelKey, environment), other: baseUrl(channelKey, other) }
 }

@@ -34,7 +34,11 @@ export interface ForwarderPorts {
 
 /** Sends stored attempts to applications, and keeps what they answered. */
 export interface Forwarder {
-  /** Resolves when the answer is stored; null when too many wait. Rejects with the history's error. */
+  /**
+   * Resolves when the answer is stored; null when nothing was sent: too many wait, or the attempt was deleted. One that
+   * was deleted while it was under way has nowhere to be stored: its forward has an id of its own below zero. Rejects
+   * with the history's error.
+   */
   forward(outgoing: Outgoing): Promise<Forward | null>
   /** Gives up what is under way and what waits. */
   close(): void
@@ -43,14 +47,17 @@ export interface Forwarder {
 export const createForwarder = ({ clock, history, recorded }: ForwarderPorts): Forwarder => {
   const lanes = createLanes(AT_ONCE)
   const closing = new AbortController()
+  let unstored = 0
 
   const sendNow = async (outgoing: Outgoing): Promise<Forward | null> => {
     if (closing.signal.aborted) return null
     const { target, within, lane: _, kind, path, method, attemptId, deliveryRow } = outgoing
-    const body = (await history.body(attemptId)) ?? new Uint8Array()
+    const body = await history.body(attemptId)
+    // It was deleted while it waited.
+    if (body === null) return null
     const url = withSuffix(target, path)
     const plain = forwardHeaders(outgoing.headers, url.host, body.byteLength)
-    const headers = kind === 'replay' ? [...plain, [REPLAY_MARK, 'replay'] as const] : plain
+    const headers = kind === 'replay' ? [...plain, [SENT_ON_PURPOSE, 'replay'] as const] : plain
     const sentAt = clock.now()
     const { body: answered, ...outcome } = await send(
       { url, method, headers, body },
@@ -58,6 +65,10 @@ export const createForwarder = ({ clock, history, recorded }: ForwarderPorts): F
     )
     const about = { deliveryRow, attemptId, kind, sentAt, method, url: url.href, headers }
     const forward = await history.recordForward({ ...about, ...outcome }, answered)
+    if (forward === null) {
+      unstored += 1
+      return { id: -unstored, ...about, ...outcome }
+    }
     recorded(forward)
     return forward
   }
@@ -70,4 +81,4 @@ export const createForwarder = ({ clock, history, recorded }: ForwarderPorts): F
 }
 
 /** The header that tells a receiver that this is no new delivery. */
-export const REPLAY_MARK = 'X-Greenroom'
+export const SENT_ON_PURPOSE = 'X-Greenroom'

@@ -1,5 +1,6 @@
 import type { DeliveryRow } from '../../../shared/models/delivery.ts'
 import type { HeaderList } from '../../../shared/models/exchange.ts'
+import type { Forward, ForwardAnswer } from '../../../shared/models/forward.ts'
 import type { RelaySettings } from '../../../shared/models/relay.ts'
 import { targetUrl } from '../../../shared/validation.ts'
 import type { Clock } from '../../clock.ts'
@@ -21,8 +22,11 @@ export interface Accepted {
 }
 
 export interface Relay {
-  /** Whether the application decides what the sender of this attempt gets. */
-  answers(attempt: Pick<DeliveryRow, 'channelKey' | 'event' | 'action'>): boolean
+  /**
+   * Whether the application decides what the sender of this attempt gets. Of production, and of a hook that is not
+   * known, only while production is unlocked: the answer decides what the service does next (§8).
+   */
+  answers(attempt: Pick<DeliveryRow, 'channelKey' | 'environment' | 'event' | 'action'>): boolean
   /** Forwards an accepted attempt, if it is to be; nobody waits for it. */
   pass(accepted: Accepted): void
   /** Forwards one whose application {@link answers}; resolves with the status for its sender, within the set time. */
@@ -35,14 +39,20 @@ export interface RelayPorts {
   readonly clock: Clock
   readonly settings: (channelKey: string) => RelaySettings | null
   readonly forwarder: Pick<Forwarder, 'forward'>
+  /** Whether production of the channel is unlocked. */
+  readonly unlocked: (channelKey: string) => boolean
   /** An attempt that was stored without an answer got one. */
   readonly answered: (attemptId: number, status: number) => void
   /** The history could not store what an application answered. */
   readonly failed: (cause: unknown) => void
 }
 
+/** Whether an application answered whole, and with a status that ends an exchange: HTTP has none below 200. */
+const isUsable = (done: Forward | null): done is Forward & { readonly answer: ForwardAnswer } =>
+  done !== null && done.failure === null && done.answer !== null && done.answer.status >= 200
+
 /** Forwards accepted attempts to a local application, by the settings of their channel. */
-export const createRelay = ({ clock, settings, forwarder, answered, failed }: RelayPorts): Relay => {
+export const createRelay = ({ clock, settings, forwarder, unlocked, answered, failed }: RelayPorts): Relay => {
   const relayOf = (of: Pick<DeliveryRow, 'channelKey' | 'event' | 'action'>): RelaySettings | null => {
     const relay = settings(of.channelKey)
     if (!relay?.on) return null
@@ -58,7 +68,8 @@ export const createRelay = ({ clock, settings, forwarder, answered, failed }: Re
   }
 
   return {
-    answers: (attempt) => relayOf(attempt)?.answers === 'application',
+    answers: (attempt) =>
+      relayOf(attempt)?.answers === 'application' && (attempt.environment === 'test' || unlocked(attempt.channelKey)),
     pass: (accepted) => {
       if (relayOf(accepted.row)) forward(accepted, PATIENCE).catch(failed)
     },
@@ -73,7 +84,7 @@ export const createRelay = ({ clock, settings, forwarder, answered, failed }: Re
           resolve(status)
         }
         forward(accepted, within).then(
-          (done) => settle(done?.answer && done.failure === null ? done.answer.status : UNREACHABLE),
+          (done) => settle(isUsable(done) ? done.answer.status : UNREACHABLE),
           (cause) => {
             failed(cause)
             settle(UNREACHABLE)
