@@ -35,6 +35,12 @@ const secretText = [
   /((?:client_secret|access_token|refresh_token|api_?key)(?:=|\\*"\s*:\s*\\*"))[^&\s"'\\]+/gi,
 ]
 
+/** The log of the app: it learns later what the console's secrets are. */
+export interface AppLog extends Log {
+  /** From now on every line goes through this too: it masks what is secret by its value. */
+  readonly maskBy: (redact: (text: string) => string) => void
+}
+
 /** A line of the log with the secrets in its text masked. */
 export const maskLine = (line: string): string =>
   secretText.reduce((text, pattern) => text.replace(pattern, '$1[redacted]'), line)
@@ -47,11 +53,13 @@ const serializeError = (error: unknown): unknown => {
 }
 
 /** Logs as JSON lines into `<folder>/greenroom.log`; three files of 5 MB are kept. */
-export const createLog = ({ folder, echo }: LogOptions): Log => {
+export const createLog = ({ folder, echo }: LogOptions): AppLog => {
+  let redact = (text: string): string => text
+  const masked = (line: string): string => maskLine(redact(line))
   const file = openRotatedFile({ folder, name: 'greenroom', maxBytes: 5 * 1024 * 1024, keep: 3 })
-  const streams: StreamEntry[] = [{ level: 'info', stream: { write: (line) => file.write(maskLine(line)) } }]
-  if (echo) streams.push({ level: 'warn', stream: { write: (line) => process.stderr.write(maskLine(line)) } })
-  return pino(
+  const streams: StreamEntry[] = [{ level: 'info', stream: { write: (line) => file.write(masked(line)) } }]
+  if (echo) streams.push({ level: 'warn', stream: { write: (line) => process.stderr.write(masked(line)) } })
+  const lines = pino(
     {
       base: { pid: process.pid },
       redact: { paths: secretPaths, censor: '[redacted]' },
@@ -59,4 +67,12 @@ export const createLog = ({ folder, echo }: LogOptions): Log => {
     },
     pino.multistream(streams),
   )
+  return {
+    info: (fields, message) => lines.info(fields, message),
+    warn: (fields, message) => lines.warn(fields, message),
+    error: (fields, message) => lines.error(fields, message),
+    maskBy: (known) => {
+      redact = known
+    },
+  }
 }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { Notice } from '../shared/models/notice.ts'
 
 interface Found {
@@ -16,7 +17,8 @@ export const startNotices = ({ settings, history }: Found): readonly Omit<Notice
       id: 'history-set-aside',
       level: 'warning',
       title: 'The history file was damaged and set aside.',
-      text: `Greenroom has started with an empty history. The file was kept as ${history}.`,
+      text: `Greenroom has started with an empty history. The file was kept as ${history}. What is readable of it can be brought back.`,
+      salvages: basename(history),
     })
   }
   return notices

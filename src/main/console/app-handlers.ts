@@ -18,7 +18,7 @@ type AppHandlers = Pick<
 
 /** The requests about the console itself. */
 export const appHandlers = (services: Services): AppHandlers => {
-  const { ports, savePreferences, notices, guard, vault, channels, client, listener, reach, flow } = services
+  const { ports, savePreferences, notices, guard, vault, channels, client, listener, reach, flow, mixedUp } = services
   const { settings, history, clock } = ports
   return {
     getSnapshot: async () =>
@@ -38,6 +38,7 @@ export const appHandlers = (services: Services): AppHandlers => {
     savePreferences: async (part) => savePreferences(part),
     acknowledgeNotice: async ({ id }) => {
       reach.noticeSeen(id)
+      mixedUp.noticeSeen(id)
       return ok(notices.acknowledge(id))
     },
     checkKeychain: async () => ok(await vault.recheck()),

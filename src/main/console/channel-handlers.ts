@@ -1,5 +1,7 @@
 import type { Handlers } from '../../shared/contract.ts'
-import { ok } from '../../shared/result.ts'
+import { appError, err, ok } from '../../shared/result.ts'
+import { checkCaFile } from '../../shared/validation.ts'
+import { readAuthority } from '../service/authority.ts'
 import type { Services } from './services.ts'
 
 type ChannelHandlers = Pick<
@@ -8,6 +10,7 @@ type ChannelHandlers = Pick<
   | 'updateChannel'
   | 'deleteChannel'
   | 'saveEnvironment'
+  | 'inspectAuthority'
   | 'deleteEnvironment'
   | 'saveClientSecret'
   | 'forgetClientSecret'
@@ -27,6 +30,12 @@ export const channelHandlers = (services: Services): ChannelHandlers => {
     updateChannel: (input) => channels.update(input),
     deleteChannel: (input) => channels.remove(input),
     saveEnvironment: (input) => channels.saveEnvironment(input),
+    inspectAuthority: async ({ path }) => {
+      const problem = checkCaFile(path)
+      if (problem !== null) return err(appError('invalid', problem, { field: 'network.caFile' }))
+      const read = readAuthority(path)
+      return read.ok ? ok({ certificates: read.value.certificates }) : read
+    },
     deleteEnvironment: (target) => channels.removeEnvironment(target),
     saveClientSecret: (input) => channels.saveClientSecret(input),
     forgetClientSecret: (target) => channels.forgetClientSecret(target),

@@ -1,4 +1,4 @@
-import { appError, err, type Result } from '../../shared/result.ts'
+import { type AppError, appError, err, type Result } from '../../shared/result.ts'
 import { HistoryError, type HistoryErrorCode } from '../history/history.ts'
 
 /** What each trouble of the history means, and what to do. */
@@ -9,6 +9,10 @@ export const historyTrouble: Record<HistoryErrorCode, string> = {
   closed: 'The history is closed already.',
   failed: 'The history could not be reached: start Greenroom again.',
 }
+
+/** The history's trouble as an error value. */
+export const historyError = ({ code }: HistoryError): AppError =>
+  appError(`history-${code}`, 'The history cannot be used.', { hint: historyTrouble[code] })
 
 type Handler = (input: never) => Promise<Result<unknown>>
 
@@ -21,9 +25,7 @@ export const withHistoryTrouble = <H extends Readonly<Record<string, Handler>>>(
         return await handler(input)
       } catch (cause) {
         if (!(cause instanceof HistoryError)) throw cause
-        return err(
-          appError(`history-${cause.code}`, 'The history cannot be used.', { hint: historyTrouble[cause.code] }),
-        )
+        return err(historyError(cause))
       }
     },
   ])

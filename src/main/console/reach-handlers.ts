@@ -1,5 +1,6 @@
 import type { Handlers } from '../../shared/contract.ts'
 import { appError, err, ok } from '../../shared/result.ts'
+import { secretPasted } from '../service/strayed-secrets.ts'
 import { checkReach, tidyReach } from '../tunnel/check-settings.ts'
 import { notFound } from './not-found.ts'
 import type { Services } from './services.ts'
@@ -7,12 +8,20 @@ import type { Services } from './services.ts'
 type ReachHandlers = Pick<Handlers, 'saveReach' | 'reconnectReach' | 'sendSelfTest'>
 
 /** The requests about the public URL. */
-export const reachHandlers = ({ ports: { settings }, savePreferences, channels, reach }: Services): ReachHandlers => ({
+export const reachHandlers = ({
+  ports: { settings },
+  savePreferences,
+  channels,
+  reach,
+  holdsSecret,
+}: Services): ReachHandlers => ({
   saveReach: async (typed) => {
     const tidy = tidyReach(typed)
     // What is switched off may be kept half finished.
     const problem = tidy.on ? checkReach(tidy) : null
     if (problem) return err(problem)
+    // An address is told to whoever runs a tunnel, and a command line to whoever looks at the processes.
+    if ([tidy.localtunnel.server, tidy.command.line, tidy.fixed.url].some(holdsSecret)) return err(secretPasted)
     const saved = savePreferences({ reach: tidy })
     if (!saved.ok) return saved
     reach.settingsChanged()

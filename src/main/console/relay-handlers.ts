@@ -1,6 +1,7 @@
 import type { Handlers } from '../../shared/contract.ts'
 import { appError, err, ok } from '../../shared/result.ts'
 import { targetUrl } from '../../shared/validation.ts'
+import { secretPasted } from '../service/strayed-secrets.ts'
 import { notFound } from './not-found.ts'
 import type { Services } from './services.ts'
 
@@ -10,11 +11,12 @@ type RelayHandlers = Pick<Handlers, 'saveRelay' | 'replayAttempt' | 'getForwards
 const PATIENCE = 30_000
 
 /** The requests about sending deliveries on to an application. */
-export const relayHandlers = ({ ports: { history }, channels, forwarder }: Services): RelayHandlers => ({
-  saveRelay: (asked) => channels.saveRelay(asked),
+export const relayHandlers = ({ ports: { history }, channels, forwarder, holdsSecret }: Services): RelayHandlers => ({
+  saveRelay: async (asked) => (holdsSecret(asked.relay.url) ? err(secretPasted) : channels.saveRelay(asked)),
   replayAttempt: async ({ attemptId, url, confirmed }) => {
     const target = targetUrl(url, confirmed)
     if (!target.ok) return target
+    if (holdsSecret(target.value.href)) return err(secretPasted)
     const attempt = await history.attemptToSend(attemptId)
     if (!attempt) return err(notFound('attempt'))
     const { channelKey, ...outgoing } = attempt
@@ -27,8 +29,9 @@ export const relayHandlers = ({ ports: { history }, channels, forwarder }: Servi
       lane,
       within: PATIENCE,
     })
-    return forward
-      ? ok(forward)
+    if (forward) return ok(forward)
+    return (await history.attemptToSend(attemptId)) === null
+      ? err(notFound('attempt'))
       : err(appError('too-many', 'Too much waits to be sent already.', { hint: 'Try again later.', retryable: true }))
   },
   getForwards: async ({ deliveryRow }) => ok(await history.forwardsOf(deliveryRow)),

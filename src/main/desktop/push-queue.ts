@@ -30,19 +30,27 @@ const subject = (event: PushedEvent): string | null => {
     case 'reachChanged':
     case 'noticesChanged':
     case 'rehearsalChanged':
+    case 'receiverCheckChanged':
+    case 'historyChanged':
+    case 'historyWorkChanged':
       return event.name
     case 'tokenChanged':
+    case 'credentialWaitChanged':
     case 'unlockChanged':
       return `${event.name}:${targetKey(event.payload.target)}`
     case 'cartChanged':
       return `${event.name}:${targetKey(event.payload.target)}:${event.payload.cartToken}`
     case 'deliveryRecorded':
+    case 'deliveryChanged':
     case 'exchangeRecorded':
       return `${event.name}:${event.payload.id}`
     case 'forwardRecorded':
       return `${event.name}:${event.payload.deliveryRow}`
+    case 'transferProgress':
+      return `${event.name}:${event.payload.transferId}`
     case 'deliveriesReverified':
       return `${event.name}:${event.payload.channelKey}`
+    case 'historyDeleted':
     case 'command':
       return null
     default:

@@ -1,13 +1,33 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { app, clipboard, dialog, Menu, nativeTheme, powerMonitor, session, shell } from 'electron'
+import {
+  app,
+  BrowserWindow,
+  clipboard,
+  dialog,
+  Menu,
+  Notification,
+  nativeTheme,
+  powerMonitor,
+  session,
+  shell,
+} from 'electron'
+import type { CredentialWait } from '../../shared/models/credential-wait.ts'
 import type { Preferences } from '../../shared/models/preferences.ts'
 import { ok } from '../../shared/result.ts'
 import { systemClock } from '../clock.ts'
 import { createLog, type Log } from '../log.ts'
 import { confirmProgram } from './confirm-program.ts'
 import type { DesktopConsole, DesktopPlace } from './desktop-console.ts'
-import { askForProgram, saveFile } from './dialogs.ts'
+import {
+  askForProgram,
+  askForTokenCopy,
+  chooseAuthority,
+  chooseFile,
+  chooseFolder,
+  chooseSource,
+  saveFile,
+} from './dialogs.ts'
 import { serveRequests } from './ipc.ts'
 import { createLinkOpener, type OpenLink } from './links.ts'
 import { createMainWindow } from './main-window.ts'
@@ -17,6 +37,9 @@ import { registerAppScheme, serveAppScheme } from './protocol.ts'
 import { createPush } from './push.ts'
 import { closeWithin } from './quit.ts'
 import { guardContents, lockSession } from './security.ts'
+import { createTokenClipboard } from './token-clipboard.ts'
+import { createTransferHandlers } from './transfer-handlers.ts'
+import { waitNotification } from './wait-notification.ts'
 
 /**
  * Runs the app: one instance, one window, and the console behind it. To be called once, from the entry, before the app
@@ -54,7 +77,10 @@ export const runDesktop = (createConsole: (place: DesktopPlace) => DesktopConsol
   app
     .whenReady()
     .then(() => createConsole({ dataFolder, version, runtime, log }))
-    .then((console) => open({ console, page, openLink, log, fatal }))
+    .then((console) => {
+      log.maskBy(console.redact)
+      open({ console, page, openLink, log, fatal })
+    })
     .catch(fatal)
 }
 
@@ -80,6 +106,13 @@ const open = ({ console, page, openLink, log, fatal }: Parts): void => {
   const clock = systemClock
   const window = createMainWindow({ page, preload: join(out, 'preload', 'index.cjs'), clock, log })
 
+  const tokenClipboard = createTokenClipboard({
+    clock,
+    clipboard,
+    heldToken: console.heldToken,
+    ask: askForTokenCopy,
+  })
+
   lockSession(session.defaultSession, page, log)
   serveAppScheme(join(out, 'renderer'))
   serveRequests({
@@ -93,11 +126,14 @@ const open = ({ console, page, openLink, log, fatal }: Parts): void => {
         ask: askForProgram,
       }),
       copyText: async ({ text }) => {
-        clipboard.writeText(text)
+        await clipboard.writeText(text)
         return ok(undefined)
       },
+      copyToken: tokenClipboard.copy,
       openLink: ({ url }) => openLink(url),
       saveFile,
+      chooseAuthority,
+      ...createTransferHandlers(console.transfers, { chooseFile, chooseFolder, chooseSource, now: clock.now }),
     },
     isOurs: window.isSource,
     log,
@@ -106,6 +142,7 @@ const open = ({ console, page, openLink, log, fatal }: Parts): void => {
   const push = createPush({ clock, isOurs: window.isSource, log })
   console.onEvent((event) => {
     if (event.name === 'preferencesChanged') applyAppearance(event.payload.appearance)
+    if (event.name === 'credentialWaitChanged') void tellOfWait(event.payload, console)
     push.publish(event)
   })
   const show = () => window.show(push)
@@ -128,10 +165,21 @@ const open = ({ console, page, openLink, log, fatal }: Parts): void => {
     if (process.platform !== 'darwin') app.quit()
   })
   powerMonitor.on('resume', console.resumed)
-  closeBeforeQuit(console, log)
+  closeBeforeQuit(async () => {
+    await Promise.all([tokenClipboard.clear(), console.close()])
+  }, log)
   restoreAppearance(console).catch(fatal)
   show()
   console.start().catch(fatal)
+}
+
+/** Tells of a wait that ended, where the window is not in front to show it. */
+const tellOfWait = async (wait: CredentialWait, console: DesktopConsole): Promise<void> => {
+  if (wait.state === 'waiting' || BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported()) return
+  const snapshot = await console.handlers.getSnapshot()
+  const channel = snapshot.ok ? snapshot.value.channels.find(({ key }) => key === wait.target.channelKey) : undefined
+  const told = waitNotification(wait, channel?.name ?? 'A channel')
+  if (told !== null) new Notification(told).show()
 }
 
 let applied: Preferences['appearance'] = 'system'
@@ -150,14 +198,14 @@ const restoreAppearance = async (console: DesktopConsole): Promise<void> => {
 }
 
 /** Holds the end of the process until the console has closed. The windows are gone by then, so no request comes. */
-const closeBeforeQuit = (console: DesktopConsole, log: Log): void => {
+const closeBeforeQuit = (close: () => Promise<void>, log: Log): void => {
   let closing = false
   app.on('will-quit', (event) => {
     // Asked to quit again meanwhile, it still waits.
     event.preventDefault()
     if (closing) return
     closing = true
-    void closeWithin(console.close, systemClock, (cause) => log.error({ err: cause }, 'closing failed')).then((end) => {
+    void closeWithin(close, systemClock, (cause) => log.error({ err: cause }, 'closing failed')).then((end) => {
       log.info({ end }, 'quit')
       app.exit(0)
     })

@@ -26,9 +26,14 @@ export interface ReadinessFacts {
 
 type RungBody = Omit<Rung, 'name'>
 
-const done = (evidence: string): RungBody => ({ state: 'done', evidence })
-const todo = (evidence: string): RungBody => ({ state: 'todo', evidence })
-const failed = (evidence: string): RungBody => ({ state: 'failed', evidence })
+const done = (evidence: string): RungBody => ({ state: 'done', evidence, failure: null })
+const todo = (evidence: string): RungBody => ({ state: 'todo', evidence, failure: null })
+/** `exchangeId` is that of the call that failed, where it was one and is kept. */
+const failed = (evidence: string, title = '', exchangeId: number | null = null): RungBody => ({
+  state: 'failed',
+  evidence,
+  failure: exchangeId === null ? null : { title, exchangeId },
+})
 
 /** Local time of day, as the window writes it. */
 const time = (at: number): string => new Date(at).toTimeString().slice(0, 8)
@@ -62,9 +67,13 @@ const token = ({ token: state, now }: ReadinessFacts): RungBody => {
     case 'requesting':
       return todo('The request is under way')
     case 'refused':
-      return failed(state.error.message)
+      return failed(state.error.message, state.error.message, state.exchangeId)
     case 'held': {
       const { expiresAt, scope } = state.facts
+      if (state.rejected?.kept === false && now < expiresAt)
+        return failed(
+          `The service answered AUTH001 to it at ${time(state.rejected.at)}. The next call asks for a new one`,
+        )
       if (now >= expiresAt) return todo(`The last token expired at ${time(expiresAt)}`)
       return done(`Valid until ${time(expiresAt)}.${scope ? ` Scopes ${scope.split(' ').join(', ')}` : ''}`)
     }
@@ -76,7 +85,7 @@ const token = ({ token: state, now }: ReadinessFacts): RungBody => {
 const catalog = ({ history: { lastCatalog } }: ReadinessFacts): RungBody => {
   if (!lastCatalog) return todo('The catalog was not asked for yet')
   const at = time(lastCatalog.startedAt)
-  if (lastCatalog.failed !== null) return failed(`${lastCatalog.failed}, at ${at}`)
+  if (lastCatalog.failed !== null) return failed(`${lastCatalog.failed}, at ${at}`, lastCatalog.failed, lastCatalog.id)
   return done(`Answered ${lastCatalog.status ?? ''} in ${Math.round(lastCatalog.timing.total)} ms at ${at}`)
 }
 

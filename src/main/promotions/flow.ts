@@ -5,7 +5,8 @@ import { type PromotionOperation, ruleFor } from '../../shared/promotion-rules.t
 import { type AppError, appError, err, ok, type Result } from '../../shared/result.ts'
 import type { Clock } from '../clock.ts'
 import { type History, HistoryError } from '../history/history.ts'
-import type { ServiceClient } from '../service/client.ts'
+import { readable } from '../redaction/compressed.ts'
+import type { Sending, ServiceClient } from '../service/client.ts'
 import type { Operation } from '../service/operation.ts'
 import { createInTurn } from './in-turn.ts'
 import { parseApplicable } from './parse-applicable.ts'
@@ -21,6 +22,8 @@ export interface CartCall {
   readonly target: Target
   readonly cartToken: string
   readonly callId: string
+  /** Where it is not simply made: broken on purpose, or made again. */
+  readonly how?: Sending
 }
 
 export interface PromotionCall extends CartCall {
@@ -38,7 +41,7 @@ export interface PromotionFlow {
   list(target: Target): Promise<Result<readonly Cart[]>>
   open(target: Target, cartToken: string): Promise<Result<Cart>>
   forget(target: Target, cartToken: string): Promise<Result<void>>
-  readApplicable(target: Target, cartToken: string, callId: string): Promise<Result<CartCallMade>>
+  readApplicable(call: CartCall): Promise<Result<CartCallMade>>
   useCode(call: CartCall & { readonly code: string }): Promise<Result<CartCallMade>>
   /** Error `rule` when §3 forbids it and `anyway` is not set. */
   add(call: PromotionCall): Promise<Result<CartCallMade>>
@@ -68,7 +71,7 @@ const historyError = (error: unknown): AppError => {
 /** What an answer to "get applicable cart promotions" says of a cart; null when the call failed. */
 const listedEvent = ({ failure, response }: Exchange, cartToken: string, at: number): CartEvent | null => {
   if (failure !== null || response === null) return null
-  const list = parseApplicable(response.body, cartToken)
+  const list = parseApplicable(readable(response), cartToken)
   return list.fits ? { kind: 'listed', ...list, at } : { kind: 'listed-other-shape', misfits: list.misfits, at }
 }
 
@@ -116,9 +119,9 @@ export const createPromotionFlow = ({
     return next
   }
 
-  const readList = async (cart: Cart, callId: string): Promise<Result<CartCallMade>> => {
+  const readList = async (cart: Cart, callId: string, how?: Sending): Promise<Result<CartCallMade>> => {
     const { target, cartToken } = cart
-    const called = await client.call(target, { operation: 'applicable-promotions', cartToken }, callId)
+    const called = await client.call(target, { operation: 'applicable-promotions', cartToken }, callId, how)
     if (!called.ok) return called
     return ok({ exchange: called.value, cart: await keep(cart, listedEvent(called.value, cartToken, clock.now())) })
   }
@@ -127,10 +130,10 @@ export const createPromotionFlow = ({
   const change = async (
     cart: Cart,
     operation: Operation,
-    callId: string,
+    { callId, how }: CartCall,
     eventOf: (accepted: boolean, at: number) => CartEvent | null,
   ): Promise<Result<CartCallMade>> => {
-    const called = await client.call(cart.target, operation, callId)
+    const called = await client.call(cart.target, operation, callId, how)
     if (!called.ok) return called
     const exchange = called.value
     // Without an answer to the operation itself (its token was refused, say), nothing is known to have happened.
@@ -145,14 +148,14 @@ export const createPromotionFlow = ({
 
   const promotionCall = (which: PromotionOperation, call: PromotionCall): Promise<Result<CartCallMade>> =>
     onCart(call.target, call.cartToken, async () => {
-      const { cartToken, promotionId, callId } = call
+      const { cartToken, promotionId } = call
       const cart = await load(call.target, cartToken)
       const rule = ruleFor(cart, promotionId, which)
       if (!rule.allowed && !call.anyway)
         return err(appError('rule', rule.reason, { hint: 'Send it anyway to see what the service answers.' }))
       const { operation, kind } = sent[which]
       const name = cart.promotions.find(({ id }) => id === promotionId)?.listed?.name
-      return change(cart, { operation, cartToken, promotionId, ...(name ? { name } : {}) }, callId, (accepted, at) =>
+      return change(cart, { operation, cartToken, promotionId, ...(name ? { name } : {}) }, call, (accepted, at) =>
         accepted ? { kind, promotionId, at } : null,
       )
     })
@@ -174,17 +177,23 @@ export const createPromotionFlow = ({
       }),
     forget: (target, cartToken) =>
       onCart(target, cartToken, async () => ok(await history.deleteCart(target, cartToken))),
-    readApplicable: (target, cartToken, callId) =>
-      onCart(target, cartToken, async () => readList(await load(target, cartToken), callId)),
-    useCode: ({ target, cartToken, code, callId }) =>
-      onCart(target, cartToken, async () =>
-        change(await load(target, cartToken), { operation: 'use-code', cartToken, code }, callId, (accepted, at) => ({
-          kind: 'code-used',
-          code,
-          accepted,
-          at,
-        })),
-      ),
+    readApplicable: ({ target, cartToken, callId, how }) =>
+      onCart(target, cartToken, async () => readList(await load(target, cartToken), callId, how)),
+    useCode: ({ code, ...call }) =>
+      onCart(call.target, call.cartToken, async () => {
+        const { target, cartToken } = call
+        return change(
+          await load(target, cartToken),
+          { operation: 'use-code', cartToken, code },
+          call,
+          (accepted, at) => ({
+            kind: 'code-used',
+            code,
+            accepted,
+            at,
+          }),
+        )
+      }),
     add: (call) => promotionCall('add', call),
     release: (call) => promotionCall('release', call),
   }
