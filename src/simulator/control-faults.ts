@@ -1,7 +1,7 @@
 import { BadInput, type Input, isObject, isText } from './control-input.ts'
 import type { Controlled, ControlRoute } from './control-route.ts'
 import { environmentNames } from './environment-data.ts'
-import { channelStates, type FaultScope, type Faults, forbiddenReasons } from './faults.ts'
+import { authorizationRewrites, channelStates, type FaultScope, type Faults, forbiddenReasons } from './faults.ts'
 import { operations } from './operations.ts'
 import { promotionListShapes } from './promotion-list.ts'
 
@@ -70,6 +70,16 @@ const faultTable: Readonly<Record<string, FaultRoute>> = {
     about: 'Changes a character of each token issued from now on.',
     fields: { on: 'true or false; true when left out' },
     set: (faults, input) => faults.tamperTokens(input.optionalFlag('on') ?? true),
+  },
+  'foreign-tokens': {
+    about: 'Issues tokens of the other environment.',
+    fields: { on: 'true or false; true when left out' },
+    set: (faults, input) => faults.foreignTokens(input.optionalFlag('on') ?? true),
+  },
+  'rewrite-authorization': {
+    about: 'The Authorization header arrives otherwise than it was sent.',
+    fields: { how: `one of ${authorizationRewrites.join(', ')}` },
+    set: (faults, input) => faults.rewriteAuthorization(input.choice('how', authorizationRewrites)),
   },
   'expire-tokens': {
     about: 'Ends the validity of every token issued so far.',

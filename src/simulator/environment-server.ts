@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { problem, sendAnswer } from './answers.ts'
+import type { SimulatorClock } from './clock.ts'
 import type { Environment } from './environment.ts'
 import type { Interruption } from './faults.ts'
 import { type HttpServer, listen, readBody } from './http-server.ts'
@@ -11,8 +12,15 @@ import { pairHeaders, type RequestLog } from './request-log.ts'
 const bodyLimit = 1024 * 1024
 
 /** Serves one environment over HTTP, with its faults, and logs every request. */
-export function serveEnvironment(environment: Environment, port: number, log: RequestLog): Promise<HttpServer> {
+export function serveEnvironment(
+  environment: Environment,
+  port: number,
+  log: RequestLog,
+  clock: SimulatorClock,
+): Promise<HttpServer> {
   return listen(port, (request, response) => {
+    // A server's Date is its own clock's, which may run ahead.
+    response.setHeader('date', new Date(clock.now()).toUTCString())
     // A sender that went away, and nothing else, ends here.
     serve(environment, log, request, response).catch(() => response.destroy())
   })

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Answer, forbidden, ok, problem } from './answers.ts'
-import { refuseUnauthorized } from './authorization.ts'
+import { refuseUnauthorized, rewriteAuthorization } from './authorization.ts'
 import {
   answerAddPromotion,
   answerApplicablePromotions,
@@ -16,7 +16,7 @@ import { type Operation, orderCodeOf, type Route, routeOf } from './operations.t
 import { createOrders, type Orders } from './orders.ts'
 import type { RawHeaders } from './request-log.ts'
 import { answerTokenRequest } from './token-endpoint.ts'
-import { createTokens, type Tokens } from './tokens.ts'
+import type { Tokens } from './tokens.ts'
 
 /** A request as it came, read whole. */
 interface Call {
@@ -45,10 +45,16 @@ const forbiddenMessages: Readonly<Record<ForbiddenReason, string>> = {
   'not-certified': 'Production needs a successful certification and production credentials',
 }
 
-export function createEnvironment(name: EnvironmentName, clock: SimulatorClock): Environment {
+export function createEnvironment(
+  name: EnvironmentName,
+  clock: SimulatorClock,
+  allTokens: Readonly<Record<EnvironmentName, Tokens>>,
+): Environment {
   const data = environmentData[name]
-  const other = environmentData[name === 'test' ? 'production' : 'test']
-  const tokens = createTokens(clock, data.channelId)
+  const otherName = name === 'test' ? 'production' : 'test'
+  const other = environmentData[otherName]
+  const tokens = allTokens[name]
+  const otherTokens = allTokens[otherName]
   const carts = createCarts(clock, data.promotions)
   carts.open(data.cartToken)
   const orders = createOrders(clock, name === 'test' ? 'T' : 'P')
@@ -59,7 +65,7 @@ export function createEnvironment(name: EnvironmentName, clock: SimulatorClock):
     const cartCall = { method: call.method, query: call.query, accept, contentType, body: call.body }
     switch (operation) {
       case 'token':
-        return answerTokenRequest({ data, other, clock, tokens }, faults.state(), contentType, call.body)
+        return answerTokenRequest({ data, other, clock, tokens, otherTokens }, faults.state(), contentType, call.body)
       case 'catalog':
         return ok(catalogEvents(data))
       case 'applicablePromotions':
@@ -80,7 +86,8 @@ export function createEnvironment(name: EnvironmentName, clock: SimulatorClock):
   function answer(call: Call): Answer {
     const route = routeOf(call.path)
     if (route?.operation !== 'token') {
-      const refusal = refuseUnauthorized(call.rawHeaders, tokens) ?? refuseForbidden(route)
+      const headers = rewriteAuthorization(call.rawHeaders, faults.state().authorization)
+      const refusal = refuseUnauthorized(headers, tokens) ?? refuseForbidden(route)
       if (refusal !== null) return refusal
     }
     if (route === null) return problem(404, 'unknown-path', 'Nothing is served at this path')

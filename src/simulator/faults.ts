@@ -35,6 +35,10 @@ interface StatusFault {
 export const channelStates = ['active', 'not-activated', 'misconfigured'] as const
 type ChannelState = (typeof channelStates)[number]
 
+/** What something before the service, such as a gateway, makes of the Authorization header on the way. */
+export const authorizationRewrites = ['none', 'removed', 'quoted'] as const
+export type AuthorizationRewrite = (typeof authorizationRewrites)[number]
+
 /** The conditions of FORBIDDEN (§7). */
 export const forbiddenReasons = ['permission', 'event-not-assigned', 'not-in-plan', 'not-certified'] as const
 export type ForbiddenReason = (typeof forbiddenReasons)[number]
@@ -53,6 +57,8 @@ export interface FaultState {
   readonly latencyMs: number
   readonly channelState: ChannelState
   readonly tamperTokens: boolean
+  readonly foreignTokens: boolean
+  readonly authorization: AuthorizationRewrite
   readonly tokenResponse: TokenResponseFault
   /** The simulator's time from which the credentials are effective, and what is new: the channel, or its credentials. */
   readonly propagation: { readonly until: number; readonly of: 'credentials' | 'channel' } | null
@@ -78,6 +84,10 @@ export interface Faults {
   channelState(state: ChannelState): void
   /** Tokens issued from now on have one character changed. */
   tamperTokens(on: boolean): void
+  /** Tokens issued from now on are of the other environment, as where the token address is of the other one (§5.1). */
+  foreignTokens(on: boolean): void
+  /** The Authorization header arrives otherwise than it was sent. */
+  rewriteAuthorization(how: AuthorizationRewrite): void
   tokenResponse(fault: TokenResponseFault): void
   /** The credentials (or the channel) are new: they are refused for `ms` of the simulator's time (§5.1, §8). */
   propagationDelay(ms: number, of?: 'credentials' | 'channel'): void
@@ -101,6 +111,8 @@ const none: FaultState = {
   latencyMs: 0,
   channelState: 'active',
   tamperTokens: false,
+  foreignTokens: false,
+  authorization: 'none',
   tokenResponse: {},
   propagation: null,
   forbidden: [],
@@ -131,6 +143,8 @@ export function createFaults({ clock, expireTokens, expireCarts }: FaultTargets)
     hang: (scope = {}) => interrupt(scope, { kind: 'hang' }),
     channelState: (channelState) => set({ channelState }),
     tamperTokens: (tamperTokens) => set({ tamperTokens }),
+    foreignTokens: (foreignTokens) => set({ foreignTokens }),
+    rewriteAuthorization: (authorization) => set({ authorization }),
     tokenResponse: (tokenResponse) => set({ tokenResponse }),
     propagationDelay: (ms, of = 'credentials') => set({ propagation: { until: clock.now() + ms, of } }),
     forbid: (operation, reason = 'permission') => set({ forbidden: [...state.forbidden, { operation, reason }] }),

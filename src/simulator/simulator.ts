@@ -8,6 +8,7 @@ import { serveEnvironment } from './environment-server.ts'
 import type { HttpServer } from './http-server.ts'
 import { applicablePromotionsPath, orderPath } from './operations.ts'
 import { createRequestLog } from './request-log.ts'
+import { createTokens } from './tokens.ts'
 
 export type { SimulatedEnvironmentInfo, Simulator, SimulatorOptions } from './api.ts'
 export type { DeliverRequest } from './deliveries.ts'
@@ -17,16 +18,20 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const clock = createClock(options.now ?? Date.now, options.clockSpeed ?? 1)
   const log = createRequestLog()
   const stopping = new AbortController()
+  const tokens = {
+    test: createTokens(clock, environmentData.test.channelId),
+    production: createTokens(clock, environmentData.production.channelId),
+  }
   const inhabited: Record<EnvironmentName, Environment> = {
-    test: createEnvironment('test', clock),
-    production: createEnvironment('production', clock),
+    test: createEnvironment('test', clock, tokens),
+    production: createEnvironment('production', clock, tokens),
   }
   const servers: HttpServer[] = []
   const closeAll = async () => {
     await Promise.all(servers.map((server) => server.close()))
   }
   const serve = async (name: EnvironmentName, port: number) => {
-    const server = await serveEnvironment(inhabited[name], port, log)
+    const server = await serveEnvironment(inhabited[name], port, log, clock)
     servers.push(server)
     return environmentInfo(name, server.origin)
   }

@@ -11,6 +11,7 @@ export interface TokenEndpoint {
   readonly other: EnvironmentData
   readonly clock: SimulatorClock
   readonly tokens: Tokens
+  readonly otherTokens: Tokens
 }
 
 const fields = ['grant_type', 'channel_id', 'client_id', 'client_secret'] as const
@@ -25,7 +26,7 @@ export function answerTokenRequest(
   contentType: string | undefined,
   body: string,
 ): Answer {
-  const { data, other, clock, tokens } = endpoint
+  const { data, other, clock, tokens, otherTokens } = endpoint
   const form = readForm(contentType, body, fields)
   if ('detail' in form) return oauthError(400, 'invalid_request', form.detail)
   const { grant_type, channel_id, client_id, client_secret } = form.fields
@@ -48,7 +49,7 @@ export function answerTokenRequest(
   }
 
   const { validitySeconds = tokenValiditySeconds, fields: changed = {}, omit = [] } = faults.tokenResponse
-  const issued = tokens.issue(validitySeconds)
+  const issued = (faults.foreignTokens ? otherTokens : tokens).issue(validitySeconds)
   const response = {
     ...issued,
     ...(faults.tamperTokens && { access_token: tamperToken(issued.access_token) }),
