@@ -11,7 +11,7 @@ import { bytes as size } from './format.ts'
 const TextView = lazy(() => import('./body/TextView.tsx'))
 
 type View = 'pretty' | 'raw' | 'hex'
-const views = [
+const allViews = [
   { value: 'pretty' as const, label: 'Pretty' },
   { value: 'raw' as const, label: 'Raw' },
   { value: 'hex' as const, label: 'Hex' },
@@ -47,21 +47,30 @@ export const BodyView = ({
   bytes,
   contentType,
   label,
+  views = ['pretty', 'raw', 'hex'],
   children,
 }: {
   bytes: Uint8Array
   contentType: string | null
   label: string
+  /** What it can be seen as; the first is shown at first. */
+  views?: readonly View[]
   children?: ReactNode
 }) => {
-  const [view, setView] = useState<View>('pretty')
+  const [view, setView] = useState<View>(views[0] ?? 'raw')
   const read = useMemo(() => readBody(bytes, contentType), [bytes, contentType])
   if (bytes.length === 0) return <p className="muted">No body: 0 B.</p>
   const isText = read.decoded.invalid.length === 0
   return (
     <div className={classes.view}>
       <div className={classes.tools}>
-        <SegmentedControl size="xs" aria-label={`View of the ${label}`} data={views} value={view} onChange={setView} />
+        <SegmentedControl
+          size="xs"
+          aria-label={`View of the ${label}`}
+          data={allViews.filter(({ value }) => views.includes(value))}
+          value={view}
+          onChange={setView}
+        />
         <span className="muted">{size(bytes.length)}</span>
         <span className="grow" />
         {isText && <CopyButton text={read.decoded.text} what={`the ${label} as text`} label="Text" />}

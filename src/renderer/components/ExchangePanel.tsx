@@ -1,16 +1,17 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Exchange } from '../../shared/models/exchange.ts'
 import { assertNever } from '../../shared/result.ts'
 import { Chip, StatusChip } from './Chip.tsx'
 import { DetailHead } from './DetailHead.tsx'
+import { DiagnosisPanel } from './diagnosis/DiagnosisPanel.tsx'
 import classes from './ExchangePanel.module.css'
 import { RequestTab, ResponseTab } from './ExchangeSides.tsx'
 import { ExchangeTiming } from './ExchangeTiming.tsx'
 import { duration } from './format.ts'
 import { PaneTabs } from './PaneTabs.tsx'
-import { CallProblem } from './Problem.tsx'
 import { Time } from './Time.tsx'
 import { lastSegment } from './url.ts'
+import { WireTab } from './WireTab.tsx'
 
 /** What stands in place of a status when none came. */
 const noStatus = ({ failure }: Exchange): string => {
@@ -30,7 +31,16 @@ const noStatus = ({ failure }: Exchange): string => {
  * One exchange: what was sent, what came back, and how long it took.
  * `failureFirst` puts what went wrong above the tabs; else it stands with the response.
  */
-export const ExchangePanel = ({ exchange, failureFirst = false }: { exchange: Exchange; failureFirst?: boolean }) => {
+export const ExchangePanel = ({
+  exchange,
+  failureFirst = false,
+  actions,
+}: {
+  exchange: Exchange
+  failureFirst?: boolean
+  /** What can be done with it. */
+  actions?: ReactNode
+}) => {
   const [tab, setTab] = useState('Response')
   const { request, response, timing, failure } = exchange
   return (
@@ -51,10 +61,11 @@ export const ExchangePanel = ({ exchange, failureFirst = false }: { exchange: Ex
             <span className={`mono muted ${classes.total}`}>{duration(timing.total)}</span>
           </>
         }
+        actions={actions}
       />
       {failureFirst && failure && (
         <div className={classes.failure}>
-          <CallProblem failure={failure} />
+          <DiagnosisPanel title={failure.title} exchangeId={exchange.id} />
         </div>
       )}
       <PaneTabs
@@ -64,7 +75,8 @@ export const ExchangePanel = ({ exchange, failureFirst = false }: { exchange: Ex
         tabs={[
           { name: 'Request', content: () => <RequestTab exchange={exchange} /> },
           { name: 'Response', content: () => <ResponseTab exchange={exchange} withFailure={!failureFirst} /> },
-          { name: 'Timing', content: () => <ExchangeTiming timing={timing} startedAt={exchange.startedAt} /> },
+          { name: 'Timing', content: () => <ExchangeTiming exchange={exchange} /> },
+          { name: 'Wire', content: () => <WireTab exchange={exchange} /> },
         ]}
       />
     </article>

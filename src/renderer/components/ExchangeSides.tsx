@@ -1,8 +1,8 @@
 import type { Exchange, HeaderList } from '../../shared/models/exchange.ts'
 import { BodyView } from './BodyView.tsx'
+import { DiagnosisPanel } from './diagnosis/DiagnosisPanel.tsx'
 import classes from './ExchangePanel.module.css'
 import { HeaderTable } from './HeaderTable.tsx'
-import { CallProblem } from './Problem.tsx'
 
 const contentType = (headers: HeaderList): string | null =>
   headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null
@@ -33,10 +33,10 @@ export const RequestTab = ({ exchange: { request } }: { exchange: Exchange }) =>
 
 /** What came back; where nothing came, why. */
 export const ResponseTab = ({ exchange, withFailure }: { exchange: Exchange; withFailure: boolean }) => {
-  const { response, failure } = exchange
+  const { id, response, failure } = exchange
   return (
     <>
-      {withFailure && failure && <CallProblem failure={failure} />}
+      {withFailure && failure && <DiagnosisPanel title={failure.title} exchangeId={id} />}
       {response ? (
         <>
           <p className={classes.line}>

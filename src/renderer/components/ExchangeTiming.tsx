@@ -1,13 +1,14 @@
 import { Fragment } from 'react'
-import type { Timing } from '../../shared/models/exchange.ts'
+import type { Exchange } from '../../shared/models/exchange.ts'
 import classes from './ExchangePanel.module.css'
 import { duration } from './format.ts'
 import { KeyValues } from './KeyValues.tsx'
+import { Neighbours } from './Neighbours.tsx'
 import { Time } from './Time.tsx'
 import { timingParts } from './timing-parts.ts'
 
 /** How long an exchange took, and on what. */
-export const ExchangeTiming = ({ timing, startedAt }: { timing: Timing; startedAt: number }) => (
+export const ExchangeTiming = ({ exchange, exchange: { timing, startedAt } }: { exchange: Exchange }) => (
   <>
     <KeyValues items={[['Started', <Time key="at" at={startedAt} full />]]} />
     <div className={classes.bars}>
@@ -30,6 +31,7 @@ export const ExchangeTiming = ({ timing, startedAt }: { timing: Timing; startedA
       <span className={`mono ${classes.number}`}>{duration(timing.total)}</span>
     </div>
     {timing.firstByte === null && <p className="muted">No first byte of an answer came.</p>}
+    <Neighbours exchange={exchange} />
   </>
 )
 

@@ -1,6 +1,5 @@
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { CallFailure } from '../../shared/models/service-error.ts'
 import type { AppError } from '../../shared/result.ts'
 import classes from './Problem.module.css'
 
@@ -25,24 +24,6 @@ export const Problem = ({ error, children }: { error: AppError; children?: React
           </p>
         )}
         {children}
-      </>
-    )}
-  </Box>
-)
-
-/** A call that failed: what came, its likely causes in order, and the remedy of each. */
-export const CallProblem = ({ failure }: { failure: CallFailure }) => (
-  <Box title={failure.title}>
-    {failure.causes.length > 0 && (
-      <>
-        <p>{failure.causes.length === 1 ? 'The likely cause:' : 'The likely causes, most likely first:'}</p>
-        <ol>
-          {failure.causes.map(({ cause, remedy, section }) => (
-            <li key={cause}>
-              <b>{cause}</b> {remedy} {section && <span className="faint">{section}</span>}
-            </li>
-          ))}
-        </ol>
       </>
     )}
   </Box>

@@ -5,6 +5,7 @@ import { IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useEffect, useId, useRef } from 'react'
 import type { RowList, RowListState } from '../stores/row-list.ts'
+import type { Selection } from '../stores/selection.ts'
 import { count } from './format.ts'
 import { rowAfterKey } from './row-after-key.ts'
 import { useAnchor } from './useAnchor.ts'
@@ -42,7 +43,8 @@ const pressedId = ({ target }: MouseEvent): number | null => {
 
 /**
  * A live list of any length, newest first. Scrolled away from the top it stays where it is and says how many are new.
- * `className` sets the columns' widths in `--columns`.
+ * `className` sets the columns' widths in `--columns`. One row is opened (`selected`); more are chosen together with it
+ * by Ctrl or Command, by Shift, and by Shift with an arrow key.
  */
 export const VirtualRows = <Query, R extends { readonly id: number }>({
   list,
@@ -51,6 +53,7 @@ export const VirtualRows = <Query, R extends { readonly id: number }>({
   label,
   className,
   selected,
+  selection,
   onSelect,
   onOpen,
 }: {
@@ -60,6 +63,7 @@ export const VirtualRows = <Query, R extends { readonly id: number }>({
   label: string
   className: string | undefined
   selected: number | null
+  selection: Selection
   onSelect: (id: number) => void
   onOpen: () => void
 }) => {
@@ -98,13 +102,29 @@ export const VirtualRows = <Query, R extends { readonly id: number }>({
     const id = next === null ? undefined : list.idAt(next)
     if (id === undefined) return
     event.preventDefault()
+    if (event.shiftKey) selection.extend(id, selected, id)
     onSelect(id)
   }
-  // Pressing selects, not letting go: a list that grows at the top may have moved on by then.
+  // Pressing selects, not letting go: a list that grows at the top may have moved on by then. A click without a press
+  // is that of an assistive technology.
   const press = (event: MouseEvent) => {
     const id = pressedId(event)
-    if (id !== null) onSelect(id)
+    if (id === null) return
+    const again = event.type === 'click' && event.detail > 0
+    if (event.shiftKey) {
+      if (again) return
+      // The browser would select the text between the two rows.
+      event.preventDefault()
+      scroller.current?.focus()
+      selection.extend(id, selected, selected)
+    } else if (event.ctrlKey || event.metaKey) {
+      if (!again) selection.toggle(id, selected)
+    } else {
+      selection.clear()
+      onSelect(id)
+    }
   }
+  const isChosen = (id: number) => (selection.ids.size === 0 ? id === selected : selection.ids.has(id))
   const domId = (id: number) => `${prefix}-${id}`
   const selectedIsDrawn = selected !== null && items.some(({ index }) => list.idAt(index) === selected)
   return (
@@ -127,6 +147,7 @@ export const VirtualRows = <Query, R extends { readonly id: number }>({
         className={`${classes.grid} ${className ?? ''}`}
         role="grid"
         aria-label={label}
+        aria-multiselectable
         aria-rowcount={state.size + 1}
         aria-activedescendant={selectedIsDrawn ? domId(selected) : undefined}
         tabIndex={0}
@@ -156,7 +177,8 @@ export const VirtualRows = <Query, R extends { readonly id: number }>({
                   id={domId(id)}
                   data-id={id}
                   aria-rowindex={index + 2}
-                  aria-selected={id === selected}
+                  aria-selected={isChosen(id)}
+                  aria-current={id === selected && selection.ids.size > 0 ? true : undefined}
                   className={classes.row}
                   style={{ transform: `translateY(${start - HEAD_HEIGHT}px)` }}
                 >

@@ -1,11 +1,15 @@
 import { useHotkeys } from '@mantine/hooks'
 
-/** The keys of a room with a list. None of them acts while the user types, or in a dialog. */
+/** The keys of a room. None of them acts while the user types, or in a dialog. */
 export const useRoomKeys = (keys: {
   readonly search?: () => void
-  readonly move: (by: number) => void
-  readonly close: () => void
+  readonly move?: (by: number) => void
+  readonly close?: () => void
+  /** Chooses the opened row, or takes it out of the selection. */
+  readonly mark?: () => void
   readonly replay?: () => void
+  readonly pin?: () => void
+  readonly compare?: () => void
 }): void => {
   const unlessDialog = (run: () => void) => (event: KeyboardEvent) => {
     // Where the key was pressed, not whether a dialog is drawn: one that was closed fades out for a moment.
@@ -18,10 +22,13 @@ export const useRoomKeys = (keys: {
       ['/', search],
       // On some keyboards the slash is a shifted key.
       ['shift+/', search],
-      ['j', unlessDialog(() => keys.move(1))],
-      ['k', unlessDialog(() => keys.move(-1))],
+      ['j', unlessDialog(() => keys.move?.(1))],
+      ['k', unlessDialog(() => keys.move?.(-1))],
+      ['x', unlessDialog(() => keys.mark?.())],
+      ['p', unlessDialog(() => keys.pin?.())],
       ['r', unlessDialog(() => keys.replay?.())],
-      ['Escape', unlessDialog(keys.close), { preventDefault: false }],
+      ['c', unlessDialog(() => keys.compare?.())],
+      ['Escape', unlessDialog(() => keys.close?.()), { preventDefault: false }],
     ],
     undefined,
     // What is read-only text here takes focus as an editor does, and is not typed into.

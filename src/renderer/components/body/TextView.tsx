@@ -1,50 +1,9 @@
-import { defaultKeymap } from '@codemirror/commands'
-import { json } from '@codemirror/lang-json'
-import { codeFolding, foldGutter, foldKeymap, HighlightStyle, syntaxHighlighting } from '@codemirror/language'
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
-import { EditorState, type Extension } from '@codemirror/state'
-import { Decoration, EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
-import { tags } from '@lezer/highlight'
+import { EditorState } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
-import { controlName } from './control-name.ts'
 import type { InvalidStretch } from './decode-utf8.ts'
+import { readerExtensions } from './reader.ts'
 import classes from './TextView.module.css'
-
-const colours = HighlightStyle.define([
-  { tag: tags.propertyName, color: 'var(--info)' },
-  { tag: tags.string, color: 'var(--accent-text)' },
-  { tag: [tags.number, tags.bool, tags.null], color: 'var(--warn)' },
-])
-
-const invalidMark = Decoration.mark({ class: classes.invalid ?? '', attributes: { title: 'Not UTF-8' } })
-
-/** A character that would not be seen, drawn as its escape. */
-const drawControl = (code: number, description: string | null): HTMLElement => {
-  const mark = document.createElement('span')
-  mark.className = classes.control ?? ''
-  mark.textContent = controlName(code)
-  mark.title = description ?? ''
-  mark.setAttribute('aria-label', description ?? controlName(code))
-  return mark
-}
-
-/** A reader's editor: caret, selection, folding and search, and no way to change the text. */
-const extensions = (label: string, language: 'json' | 'text', invalid: readonly InvalidStretch[]): Extension[] => [
-  EditorState.readOnly.of(true),
-  // Only a line feed breaks a line, so that a carriage return stays in sight as the character that it is.
-  EditorState.lineSeparator.of('\n'),
-  EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
-  EditorView.lineWrapping,
-  search({ top: true }),
-  highlightSelectionMatches(),
-  keymap.of([...searchKeymap, ...foldKeymap, ...defaultKeymap]),
-  language === 'json'
-    ? [lineNumbers(), codeFolding(), foldGutter(), json(), syntaxHighlighting(colours)]
-    : [
-        highlightSpecialChars({ render: drawControl }),
-        EditorView.decorations.of(Decoration.set(invalid.map(({ from, to }) => invalidMark.range(from, to)))),
-      ],
-]
 
 /** A text to read, however long: pretty JSON, or a raw body whose control characters and invalid bytes are marked. */
 const TextView = ({
@@ -61,7 +20,7 @@ const TextView = ({
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!host.current) return
-    const state = EditorState.create({ doc: text, extensions: extensions(label, language, invalid) })
+    const state = EditorState.create({ doc: text, extensions: readerExtensions(label, language, invalid) })
     const view = new EditorView({ state, parent: host.current })
     return () => view.destroy()
   }, [text, label, language, invalid])

@@ -8,12 +8,19 @@ export interface HexLine {
   readonly ascii: string
 }
 
+/** A byte as two hex digits. */
+export const hexOf = (byte: number): string => digits[byte] ?? ''
+
+/** A byte as the character that it is in ASCII, or a dot. */
+export const asciiOf = (byte: number): string => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '.')
+
 const digits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 export const hexLineCount = (size: number): number => Math.ceil(size / BYTES_A_LINE)
 
-/** As many digits as the last offset needs, four at least. */
-const offsetWidth = (size: number): number => Math.max(4, Math.max(0, size - 1).toString(16).length)
+/** An offset into `size` bytes as hex: as many digits as the last offset needs, four at least. */
+export const hexOffset = (offset: number, size: number): string =>
+  offset.toString(16).padStart(Math.max(4, Math.max(0, size - 1).toString(16).length), '0')
 
 /** Line `index` of the dump: what is not printable ASCII is a dot, and a short last line is filled with spaces. */
 export const hexLine = (bytes: Uint8Array, index: number): HexLine => {
@@ -24,9 +31,9 @@ export const hexLine = (bytes: Uint8Array, index: number): HexLine => {
   for (let i = 0; i < BYTES_A_LINE; i++) {
     const byte = line[i]
     hex += `${i === 0 ? '' : i === BYTES_A_LINE / 2 ? '  ' : ' '}${byte === undefined ? '  ' : digits[byte]}`
-    if (byte !== undefined) ascii += byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '.'
+    if (byte !== undefined) ascii += asciiOf(byte)
   }
-  return { offset: from.toString(16).padStart(offsetWidth(bytes.length), '0'), hex, ascii }
+  return { offset: hexOffset(from, bytes.length), hex, ascii }
 }
 
 /** All bytes as hex digits without spaces, for pasting elsewhere. */

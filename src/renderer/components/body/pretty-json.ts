@@ -1,5 +1,5 @@
 /** One token of JSON: a string, a mark, or a run of anything else that is not white space. */
-const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
+export const jsonTokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
 const isJson = (text: string): boolean => {
   try {
@@ -21,7 +21,7 @@ export const prettyJson = (text: string): string | null => {
   let depth = 0
   let opened = false
   const line = () => out.push('\n', '  '.repeat(depth))
-  for (const [part] of body.matchAll(token)) {
+  for (const [part] of body.matchAll(jsonTokens)) {
     if (part === '}' || part === ']') {
       depth--
       if (!opened) line()
