@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { type Target, targetKey } from '../../shared/models/environment.ts'
 import type { Exchange } from '../../shared/models/exchange.ts'
+import type { Deleted } from '../../shared/models/history.ts'
 import type { Cart } from '../../shared/models/promotion.ts'
 import type { AppError, Result } from '../../shared/result.ts'
 import { bridge } from '../bridge.ts'
@@ -29,6 +30,10 @@ interface CartsState {
   readonly add: (target: Target, promotionId: string, anyway: boolean) => Promise<void>
   readonly release: (target: Target, promotionId: string, anyway: boolean) => Promise<void>
   readonly put: (cart: Cart) => void
+  /** Carts that are no longer known. */
+  readonly drop: (gone: Deleted['carts']) => void
+  /** Anything may have changed: asks for the carts in use again. */
+  readonly reload: () => void
 }
 
 const emptyDesk: CartDesk = { carts: [], cartToken: '', code: '', exchange: null, problem: null, busy: false }
@@ -107,6 +112,19 @@ export const useCarts = create<CartsState>()((set, get) => {
       call(target, 'Release the promotion', (cartToken, callId) =>
         bridge.releasePromotion({ ...target, callId, cartToken, promotionId, anyway }),
       ),
+    drop: (gone) => {
+      for (const { target, cartToken } of gone) {
+        if (!get().desks[targetKey(target)]) continue
+        const carts = desk(target).carts.filter((cart) => cart.cartToken !== cartToken)
+        change(target, { carts })
+      }
+    },
+    reload: () => {
+      for (const { carts } of Object.values(get().desks)) {
+        const target = carts[0]?.target
+        if (target) void get().load(target, false)
+      }
+    },
     put: (cart) => change(cart.target, { carts: withCart(desk(cart.target).carts, cart) }),
   }
 })

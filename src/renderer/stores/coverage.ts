@@ -57,7 +57,9 @@ export const useCoverage = create<CoverageState>()((set, get) => {
       load()
     },
     show: (period) => {
-      set({ period })
+      const { counted } = get()
+      // Until it is counted, the cells in sight lead to the deliveries of the period that was chosen.
+      set({ period, counted: counted && { ...counted, since: periodStart(period, Date.now()) } })
       load()
     },
     invalidate: () => {

@@ -1,11 +1,12 @@
 import { create } from 'zustand'
 import type { DeliveryDetail, DeliveryRow } from '../../shared/models/delivery.ts'
-import { type DeliveryFilter, matchesFilter } from '../../shared/models/delivery-filter.ts'
+import { asksForMore, type DeliveryFilter, matchesFilter } from '../../shared/models/delivery-filter.ts'
 import { type Target, targetKey } from '../../shared/models/environment.ts'
 import { bridge } from '../bridge.ts'
 import { type DeliveryFilters, noFilters, toFilter } from './delivery-filters.ts'
 import { createOpener, nothingOpened, type Opened } from './opened.ts'
 import { createRowList, emptyRowList, type RowListState } from './row-list.ts'
+import { createSelection } from './selection.ts'
 
 export type DeliveriesView = 'list' | 'coverage'
 
@@ -35,6 +36,12 @@ interface DeliveriesState extends DeliveriesData {
   readonly showTab: (tab: string) => void
   /** Rows that were pushed. */
   readonly applyRecorded: (rows: readonly DeliveryRow[]) => void
+  /** Rows that changed where they stand. */
+  readonly applyChanged: (rows: readonly DeliveryRow[]) => void
+  /** What is no longer there; what is open of it is closed. */
+  readonly applyDeleted: (gone: ReadonlySet<number>) => void
+  /** Anything may have changed: asks for all of it again. */
+  readonly reload: () => void
   /** Verdicts of a channel were found anew. */
   readonly reverified: (channelKey: string) => void
   readonly reset: () => void
@@ -56,9 +63,16 @@ export const deliveryList = createRowList<DeliveryFilter, DeliveryRow>(
     query: (filter) => bridge.queryDeliveries(filter),
     rows: (ids) => bridge.getDeliveryRows({ ids }),
     matches: matchesFilter,
+    confirm: {
+      isNeeded: asksForMore,
+      ask: (filter, ids) => bridge.matchDeliveries({ filter, ids }),
+    },
   },
   (list) => useDeliveries.setState({ list }),
 )
+
+/** The deliveries that are chosen together. */
+export const useDeliverySelection = createSelection(deliveryList)
 
 const opener = createOpener<DeliveryDetail>(
   (id) => bridge.getDelivery({ id }),
@@ -74,6 +88,7 @@ const concerns = (row: DeliveryRow, { selected, opened }: DeliveriesData): boole
 export const useDeliveries = create<DeliveriesState>()((set, get) => {
   const query = () => {
     const { target, filters } = get()
+    useDeliverySelection.getState().clear()
     if (target) deliveryList.open(toFilter(target, filters, Date.now()))
   }
   return {
@@ -101,13 +116,26 @@ export const useDeliveries = create<DeliveriesState>()((set, get) => {
       deliveryList.apply(rows)
       if (rows.some((row) => concerns(row, get()))) opener.refresh()
     },
-    reverified: (channelKey) => {
-      if (get().target?.channelKey !== channelKey) return
+    applyChanged: (rows) => {
+      deliveryList.amend(rows)
+      if (rows.some((row) => concerns(row, get()))) opener.refresh()
+    },
+    applyDeleted: (gone) => {
+      deliveryList.drop(gone)
+      useDeliverySelection.getState().drop(gone)
+      const { selected } = get()
+      if (selected !== null && gone.has(selected)) get().select(null)
+    },
+    reload: () => {
       deliveryList.reload()
       opener.refresh()
     },
+    reverified: (channelKey) => {
+      if (get().target?.channelKey === channelKey) get().reload()
+    },
     reset: () => {
       opener.open(null)
+      useDeliverySelection.getState().clear()
       deliveryList.close()
       set({ ...empty, list: get().list })
     },

@@ -1,6 +1,8 @@
 /** Ids, newest first, made to grow at the top: inside, the newest stands last, so that a new one is a push. */
 export interface IdList {
   size(): number
+  /** A copy of all, newest first. */
+  all(): readonly number[]
   at(index: number): number | undefined
   /** The place of an id, 0 being the newest; -1 when it is not there. Quick for what is near the top. */
   indexOf(id: number): number
@@ -8,6 +10,8 @@ export interface IdList {
   replace(newestFirst: readonly number[]): void
   /** Removes `gone` and puts `top` (oldest first) on top, moving what is there already. One pass for all. */
   settle(top: readonly number[], gone: readonly number[]): void
+  /** Takes out as many as there may be, in one pass over all. */
+  remove(gone: ReadonlySet<number>): void
 }
 
 export const createIdList = (): IdList => {
@@ -17,6 +21,7 @@ export const createIdList = (): IdList => {
   const position = (id: number) => (id > highest ? -1 : order.lastIndexOf(id))
   return {
     size: () => order.length,
+    all: () => order.toReversed(),
     at: (index) => order[order.length - 1 - index],
     indexOf: (id) => {
       const at = position(id)
@@ -25,6 +30,9 @@ export const createIdList = (): IdList => {
     replace: (newestFirst) => {
       order = newestFirst.toReversed()
       highest = order.reduce((max, id) => Math.max(max, id), Number.NEGATIVE_INFINITY)
+    },
+    remove: (gone) => {
+      order = order.filter((id) => !gone.has(id))
     },
     settle: (top, gone) => {
       const leaving = new Set([...top, ...gone])

@@ -12,6 +12,11 @@ export interface RowSource<Query, Row extends { readonly id: number }> {
   readonly rows: (ids: number[]) => Promise<Result<readonly Row[]>>
   /** Whether a row passes the query: the same rule, for rows that are pushed. */
   readonly matches: (row: Row, query: Query) => boolean
+  /** For a query that no row alone can answer: which of those that passed `matches` do, {@link BATCH} ids at most. */
+  readonly confirm?: {
+    readonly isNeeded: (query: Query) => boolean
+    readonly ask: (query: Query, ids: number[]) => Promise<Result<{ readonly ids: readonly number[] }>>
+  }
 }
 
 /** What changes on screen. The rows themselves are read from the list: `revision` says when to read them again. */
@@ -34,6 +39,8 @@ export interface RowList<Query, Row> {
   /** Undefined until it was loaded: see {@link RowList.inSight}. */
   rowAt(index: number): Row | undefined
   indexOf(id: number): number
+  /** Every id that is shown, newest first; what waits while the list is held is not among them. */
+  ids(): readonly number[]
   /** Shows what passes another query. What is shown stays until the answer is there. */
   open(query: Query): void
   /** Shows nothing, and takes nothing until a query is opened. */
@@ -42,6 +49,10 @@ export interface RowList<Query, Row> {
   reload(): void
   /** Takes one batch of rows that were pushed: new ones, and new states of known ones. */
   apply(rows: readonly Row[]): void
+  /** Takes rows that changed without belonging on top: known ones stay where they are. */
+  amend(rows: readonly Row[]): void
+  /** Takes out what is no longer there, held or not. */
+  drop(gone: ReadonlySet<number>): void
   /** Which rows are on screen (last included): loads those that are missing. */
   inSight(first: number, last: number): void
   /** Scrolled away from the top, the list stays as it is, and counts what is new. */
@@ -79,6 +90,8 @@ export const createRowList = <Query, Row extends { readonly id: number }>(
   const staged = createStaged((id) => ids.indexOf(id) !== -1)
   let state = emptyRowList
   let query: Query | null = null
+  /** What was dropped while ids were asked for: an answer of before still names it. */
+  let droppedSince: Set<number> | null = null
   let away = false
   let range = { first: 0, last: -1 }
 
@@ -113,14 +126,53 @@ export const createRowList = <Query, Row extends { readonly id: number }>(
     loadRows()
   })
 
+  /** Pushed rows that wait for an answer, in the order in which they came, and where they belong when they pass. */
+  const unconfirmed = new Map<number, { readonly at: 'top' | 'place' }>()
+  const stage = (id: number, passes: boolean) => {
+    if (passes) staged.toTop(id)
+    else staged.remove(id)
+  }
+
+  const confirm = coalesce(async () => {
+    const asked = query
+    const waiting = [...unconfirmed].slice(0, BATCH)
+    if (asked === null || waiting.length === 0) return
+    const result = await source.confirm?.ask(
+      asked,
+      waiting.map(([id]) => id),
+    )
+    if (asked !== query || result === undefined) return
+    if (!result.ok) {
+      unconfirmed.clear()
+      return update({ problem: result.error })
+    }
+    const confirmed = new Set(result.value.ids)
+    let misplaced = false
+    for (const [id, place] of waiting) {
+      // What came again meanwhile is asked for again, and has its place then.
+      if (unconfirmed.get(id) !== place) continue
+      unconfirmed.delete(id)
+      if (place.at === 'top') stage(id, confirmed.has(id))
+      else if (confirmed.has(id)) misplaced = true
+    }
+    if (!held()) settle()
+    update({})
+    if (misplaced) loadIds()
+    if (unconfirmed.size > 0) confirm()
+  })
+
   const loadIds = coalesce(async () => {
     const asked = query
     if (asked === null) return
+    const dropped = new Set<number>()
+    droppedSince = dropped
     const result = await source.query(asked)
+    droppedSince = null
     // Another query was opened meanwhile: this answer is to the old one, and the next is on its way.
     if (asked !== query) return
     if (!result.ok) return update({ loading: false, problem: result.error })
     ids.replace(result.value.ids)
+    if (dropped.size > 0) ids.remove(dropped)
     staged.recount()
     state = { ...state, loading: false }
     if (!held()) settle()
@@ -135,10 +187,12 @@ export const createRowList = <Query, Row extends { readonly id: number }>(
       return id === undefined ? undefined : cache.get(id)
     },
     indexOf: (id) => ids.indexOf(id),
+    ids: () => ids.all(),
     open: (next) => {
       query = next
       away = false
       staged.clear()
+      unconfirmed.clear()
       update({ loading: true, opened: state.opened + 1 })
       loadIds()
     },
@@ -147,6 +201,7 @@ export const createRowList = <Query, Row extends { readonly id: number }>(
       away = false
       ids.replace([])
       staged.clear()
+      unconfirmed.clear()
       update(emptyRowList)
     },
     reload: () => {
@@ -155,13 +210,46 @@ export const createRowList = <Query, Row extends { readonly id: number }>(
     },
     apply: (rows) => {
       if (query === null) return
+      const isUnsure = source.confirm?.isNeeded(query) === true
       for (const row of rows) {
-        if (source.matches(row, query)) staged.toTop(row.id)
-        else staged.remove(row.id)
+        const passes = source.matches(row, query)
+        unconfirmed.delete(row.id)
+        if (passes && isUnsure) unconfirmed.set(row.id, { at: 'top' })
+        else stage(row.id, passes)
         cache.push(row)
       }
+      confirm()
       cache.keep(idsInSight())
       if (!held()) settle()
+      update({})
+    },
+    amend: (rows) => {
+      if (query === null) return
+      const isUnsure = source.confirm?.isNeeded(query) === true
+      let misplaced = false
+      for (const row of rows) {
+        cache.push(row)
+        if (!source.matches(row, query)) {
+          unconfirmed.delete(row.id)
+          staged.remove(row.id)
+        } else if (ids.indexOf(row.id) === -1 && !staged.waits(row.id) && !unconfirmed.has(row.id)) {
+          if (isUnsure) unconfirmed.set(row.id, { at: 'place' })
+          else misplaced = true
+        }
+      }
+      confirm()
+      if (!held()) settle()
+      update({})
+      // Where one belongs that passes only now, the history knows.
+      if (misplaced) loadIds()
+    },
+    drop: (gone) => {
+      ids.remove(gone)
+      staged.forget(gone)
+      for (const id of gone) {
+        droppedSince?.add(id)
+        unconfirmed.delete(id)
+      }
       update({})
     },
     inSight: (first, last) => {

@@ -1,68 +1,56 @@
 import { actionTypes, eventTypes } from '../../shared/interface.ts'
-import type { DeliveryFilter } from '../../shared/models/delivery-filter.ts'
+import { type DeliveryFilter, findingsFilters } from '../../shared/models/delivery-filter.ts'
+import { findingCodes } from '../../shared/models/finding.ts'
 import { verdicts } from '../../shared/models/verdict.ts'
+import { published, readSearchOf, readTime, type SearchFields } from './search-fields.ts'
 
 /** What a search says of deliveries. */
 type Searched = Partial<
   Pick<
     DeliveryFilter,
-    'event' | 'action' | 'verdict' | 'hookId' | 'reference' | 'deliveryId' | 'subtype' | 'since' | 'text'
+    | 'event'
+    | 'action'
+    | 'verdict'
+    | 'hookId'
+    | 'reference'
+    | 'deliveryId'
+    | 'subtype'
+    | 'findings'
+    | 'finding'
+    | 'pinned'
+    | 'note'
+    | 'since'
+    | 'text'
   >
 >
 
-/** The fields that a search can name, each with what reads its value; null when that is none of the field. */
-const fields: Readonly<Record<string, (value: string, now: number) => Searched | null>> = {
+const fields: SearchFields<Searched> = {
   event: (value) => ({ event: published(eventTypes, value) }),
   action: (value) => ({ action: published(actionTypes, value) }),
   verdict: (value) => {
     const verdict = verdicts.find((each) => each.startsWith(value.toLowerCase()))
     return verdict ? { verdict } : null
   },
+  findings: (value) => {
+    const findings = findingsFilters.find((each) => each.startsWith(value.toLowerCase().replace(/s$/, '')))
+    return findings ? { findings } : null
+  },
+  finding: (value) => {
+    const finding = value.toLowerCase()
+    return findingCodes.some((code) => code.startsWith(finding)) ? { finding } : null
+  },
   hook: (value) => ({ hookId: value }),
   code: (value) => ({ reference: value }),
   delivery: (value) => ({ deliveryId: value }),
   subtype: (value) => ({ subtype: value }),
+  note: (value) => ({ note: value }),
+  pinned: (value) => (/^(yes|no)$/i.test(value) ? { pinned: value.toLowerCase() === 'yes' } : null),
+  is: (value) => ({ pinned: { pinned: true }, noted: { note: '' } })[value.toLowerCase()] ?? null,
   after: (value, now) => {
     const since = readTime(value, now)
     return since === null ? null : { since }
   },
 }
 
-/** A published value whatever its case; any other as it was typed. */
-const published = (values: readonly string[], value: string): string =>
-  values.find((each) => each.toLowerCase() === value.toLowerCase()) ?? value
-
-/** "10:30" or "10:30:09" today, "2026-11-21", or both with a "T" between; local. Null for anything else. */
-const readTime = (value: string, now: number): number | null => {
-  const read =
-    /^(?:(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?(?:(?:^|T)([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?)?$/.exec(
-      value,
-    )
-  if (!read || value === '') return null
-  const [year, month, day, hour = 0, minute = 0, second = 0] = read.slice(1).map((part) => part && Number(part))
-  const date = new Date(now)
-  if (year) date.setFullYear(Number(year), Number(month) - 1, Number(day))
-  date.setHours(Number(hour), Number(minute), Number(second), 0)
-  return date.getTime()
-}
-
-/** A word, a "quoted text", or a field with one of them. A quote that is never closed is part of its word. */
-const part = /(?:([a-z]+):)?(?:"([^"]*)"|(\S+))/gi
-
-/**
- * Reads a search: `event:ORDER verdict:mismatch code:"A B" after:10:30 some text`. What names no field, or a value that
- * its field cannot have, is text to look for. Of a field that is named twice the last one counts.
- */
-export const readSearch = (search: string, now: number): Searched => {
-  let found: Searched = {}
-  const text: string[] = []
-  for (const [whole, name, quoted, word] of search.matchAll(part)) {
-    const value = quoted ?? word ?? ''
-    const key = name?.toLowerCase() ?? ''
-    const read = value !== '' && Object.hasOwn(fields, key) ? fields[key]?.(value, now) : null
-    if (read) found = { ...found, ...read }
-    else text.push(name === undefined ? value : whole)
-  }
-  const rest = text.join(' ').trim()
-  return rest === '' ? found : { ...found, text: rest }
-}
+/** What a search says of deliveries: `event:ORDER verdict:mismatch code:"A B" after:10:30 some text`. */
+export const readSearch = (search: string, now: number): Searched => readSearchOf(fields, search, now)

@@ -2,8 +2,12 @@
 export interface Staged {
   /** How many ids wait that the list does not show yet. */
   fresh(): number
+  /** Whether an id waits to be put on top. */
+  waits(id: number): boolean
   toTop(id: number): void
   remove(id: number): void
+  /** What is no longer there waits no more. */
+  forget(gone: ReadonlySet<number>): void
   /** Hands over what waits, oldest first, and is empty then. */
   take(): { readonly top: readonly number[]; readonly gone: readonly number[] }
   /** The list behind it was replaced: finds anew which ids it does not show. */
@@ -26,8 +30,16 @@ export const createStaged = (isListed: (id: number) => boolean): Staged => {
   }
   return {
     fresh: () => fresh,
+    waits: (id) => waiting.get(id)?.top === true,
     toTop: (id) => put(id, true),
     remove: (id) => put(id, false),
+    forget: (gone) => {
+      for (const [id, entry] of waiting) {
+        if (!gone.has(id)) continue
+        fresh -= counts(entry)
+        waiting.delete(id)
+      }
+    },
     take: () => {
       const top: number[] = []
       const gone: number[] = []
