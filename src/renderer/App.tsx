@@ -12,7 +12,9 @@ import { Notices } from './features/shell/Notices.tsx'
 import { Palette } from './features/shell/Palette.tsx'
 import { Rail } from './features/shell/Rail.tsx'
 import classes from './features/shell/Shell.module.css'
+import { TransferProgress } from './features/transfers/TransferProgress.tsx'
 import { useApp, useChannel, useEnvironment, useTarget } from './stores/app.ts'
+import { useCompare } from './stores/compare.ts'
 import { useDeliveries } from './stores/deliveries.ts'
 import { useExchanges } from './stores/exchanges.ts'
 import { type RoomName, roomNames, useUi } from './stores/ui.ts'
@@ -21,14 +23,21 @@ import { type RoomName, roomNames, useUi } from './stores/ui.ts'
 const lazyRooms = {
   overview: OverviewRoom,
   promotions: lazy(() => import('./features/promotions/PromotionsRoom.tsx')),
+  catalog: lazy(() => import('./features/catalog/CatalogRoom.tsx')),
   deliveries: lazy(() => import('./features/deliveries/DeliveriesRoom.tsx')),
+  timeline: lazy(() => import('./features/timeline/TimelineRoom.tsx')),
   exchanges: lazy(() => import('./features/exchanges/ExchangesRoom.tsx')),
   settings: lazy(() => import('./features/settings/SettingsRoom.tsx')),
 } satisfies Record<RoomName, unknown>
 const openKeys = () => useUi.getState().setKeysOpen(true)
 const CheckSignature = lazy(() => import('./features/deliveries/signature/CheckSignature.tsx'))
+const CompareDialog = lazy(() => import('./features/compare/CompareDialog.tsx'))
+const CraftPanel = lazy(() => import('./features/craft/CraftPanel.tsx'))
+const ReceiverPanel = lazy(() => import('./features/craft/ReceiverPanel.tsx'))
 const ReachPanel = lazy(() => import('./features/reach/ReachPanel.tsx'))
+const RequestBuilder = lazy(() => import('./features/exchanges/builder/RequestBuilder.tsx'))
 const RehearsalPanel = lazy(() => import('./features/rehearsal/RehearsalPanel.tsx'))
+const TokenPanel = lazy(() => import('./features/token/TokenPanel.tsx'))
 const StageDoor = lazy(() => import('./features/demo/StageDoor.tsx'))
 
 /** The window: header, rail and the room in use. */
@@ -38,6 +47,7 @@ export const App = () => {
   const production = useEnvironment() === 'production' && channel !== null
   const target = useTarget()
   const { room, startFailure } = useUi()
+  const comparing = useCompare((state) => state.compared !== null)
   // The rail counts them in every room.
   useEffect(() => {
     if (!target) return
@@ -66,16 +76,24 @@ export const App = () => {
         <Suspense fallback={null}>{channel || room === 'settings' ? <Room /> : <Welcome />}</Suspense>
       </main>
       {production && <div className={classes.frame} />}
-      <CallProgress />
+      <div className={classes.progress}>
+        <TransferProgress />
+        <CallProgress />
+      </div>
       <Palette />
       <KeysHelp />
       <NewChannel />
       <Suspense fallback={null}>
         <ReachPanel />
+        <TokenPanel />
       </Suspense>
       <Suspense fallback={null}>
+        {comparing && <CompareDialog />}
         {channel && <CheckSignature />}
         {channel && <RehearsalPanel />}
+        {channel && <CraftPanel />}
+        {channel && <RequestBuilder />}
+        {channel && <ReceiverPanel />}
         {channel?.demo && <StageDoor />}
       </Suspense>
     </div>

@@ -1,12 +1,14 @@
-import { ActionIcon, Button, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
-import { IconMasksTheater, IconPlayerPause, IconPlayerPlay, IconSearch, IconShieldQuestion } from '@tabler/icons-react'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconMasksTheater, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { RoomBar } from '../../components/RoomBar.tsx'
+import { SearchField } from '../../components/SearchField.tsx'
 import { deliveryList, useDeliveries } from '../../stores/deliveries.ts'
 import { useRehearsal } from '../../stores/rehearsal.ts'
-import { useUi } from '../../stores/ui.ts'
 import classes from './DeliveriesBar.module.css'
 import { FilterMenu } from './FilterMenu.tsx'
+import { ToolsMenu } from './ToolsMenu.tsx'
+import { TransferMenu } from './TransferMenu.tsx'
 
 /** The bar of the room: search, filter, pause. */
 export const DeliveriesBar = ({ search }: { search: RefObject<HTMLInputElement | null> }) => {
@@ -17,26 +19,12 @@ export const DeliveriesBar = ({ search }: { search: RefObject<HTMLInputElement |
   const Icon = paused ? IconPlayerPlay : IconPlayerPause
   return (
     <RoomBar title="Deliveries">
-      <TextInput
-        ref={search}
-        className={classes.search}
-        aria-label="Search deliveries"
+      <SearchField
+        field={search}
+        label="Search deliveries"
         placeholder="event:ORDER verdict:mismatch code:…"
-        leftSection={<IconSearch size={14} aria-hidden />}
-        rightSection={
-          <kbd className={classes.key} aria-hidden>
-            /
-          </kbd>
-        }
-        rightSectionPointerEvents="none"
-        maxLength={10_000}
         value={text}
-        onChange={(event) => narrow({ text: event.currentTarget.value })}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          if (text === '') event.currentTarget.blur()
-          else narrow({ text: '' })
-        }}
+        onChange={(value) => narrow({ text: value })}
       />
       <FilterMenu />
       <SegmentedControl
@@ -59,17 +47,8 @@ export const DeliveriesBar = ({ search }: { search: RefObject<HTMLInputElement |
       >
         Rehearse…
       </Button>
-      <Tooltip label="Check a signature…">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={30}
-          aria-label="Check a signature…"
-          onClick={() => useUi.getState().setCheckSignatureOpen(true)}
-        >
-          <IconShieldQuestion size={16} />
-        </ActionIcon>
-      </Tooltip>
+      <ToolsMenu />
+      <TransferMenu />
       <Button
         variant="subtle"
         color="gray"

@@ -7,6 +7,7 @@ import { useReach } from '../../stores/reach.ts'
 import { useUi } from '../../stores/ui.ts'
 import { webhookAddress } from '../../webhook-address.ts'
 import { setFilters } from './filter-names.ts'
+import { searchHelp } from './search-help.ts'
 
 /** The empty list: what will appear, and how to make it appear. */
 export const NoDeliveries = () => {
@@ -18,7 +19,7 @@ export const NoDeliveries = () => {
     return (
       <Empty
         title="No delivery passes the filter"
-        text="Deliveries that pass it appear here as they come. The search finds codes, ids, hooks and events, and takes fields: event, action, verdict, code, hook, delivery, subtype, and after with a time, such as event:ORDER after:10:30."
+        text={`Deliveries that pass it appear here as they come. ${searchHelp(filters)}`}
       >
         <Button onClick={clearFilters}>Clear the filter</Button>
       </Empty>

@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { IconNote } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type DeliveryDetail, NO_ANSWER } from '../../../shared/models/delivery.ts'
 import { VerdictChip } from '../../components/Chip.tsx'
@@ -7,16 +8,21 @@ import { DetailHead } from '../../components/DetailHead.tsx'
 import { PaneTabs } from '../../components/PaneTabs.tsx'
 import { useNow } from '../../components/useNow.ts'
 import { useDeliveries } from '../../stores/deliveries.ts'
+import { useNotes } from '../../stores/notes.ts'
 import { AttemptsTab } from './AttemptsTab.tsx'
 import { answerLine } from './answer-line.ts'
 import { BodyTab } from './BodyTab.tsx'
+import { CompareWith } from './CompareWith.tsx'
 import classes from './Delivery.module.css'
 import { deliveryTitle } from './delivery-title.ts'
 import { useFindings } from './findings/useFindings.ts'
 import { HeadersTab } from './HeadersTab.tsx'
+import { Note } from './keep/Note.tsx'
+import { PinButton } from './keep/PinButton.tsx'
 import { OrderTab } from './OrderTab.tsx'
 import { orderBody } from './order-body.ts'
 import { RelayTab } from './relay/RelayTab.tsx'
+import { ShowOnTimeline } from './ShowOnTimeline.tsx'
 import { SignatureTab } from './SignatureTab.tsx'
 import { SummaryTab } from './SummaryTab.tsx'
 import { useBody } from './useBody.ts'
@@ -36,7 +42,11 @@ export const OpenDelivery = ({ detail }: { detail: DeliveryDetail }) => {
   const body = useBody(first?.id ?? 0)
   const order = useMemo(() => (body?.ok ? orderBody(body.value) : null), [body])
   const found = useFindings(detail)
+  const drafted = useNotes((state) => state.drafts[row.id] !== undefined)
+  /** The field of a note that is still to be begun. */
+  const [noting, setNoting] = useState(false)
   const { fetched, fetchOrder } = useFetchOrder(row.channelKey, row.environment)
+  const showsNote = row.note !== '' || drafted || noting
   const attempt = attempts.find(({ id }) => id === chosen) ?? newest
   if (!attempt) return null
 
@@ -77,6 +87,12 @@ export const OpenDelivery = ({ detail }: { detail: DeliveryDetail }) => {
         state={<VerdictChip verdict={row.verdict} />}
         actions={
           <>
+            <PinButton row={row} />
+            {!showsNote && (
+              <Button size="compact-xs" leftSection={<IconNote size={12} />} onClick={() => setNoting(true)}>
+                Add a note
+              </Button>
+            )}
             {order && (
               <Button
                 size="compact-xs"
@@ -95,11 +111,14 @@ export const OpenDelivery = ({ detail }: { detail: DeliveryDetail }) => {
                 Fetch order
               </Button>
             )}
+            <CompareWith detail={detail} attempt={attempt} />
+            <ShowOnTimeline row={row} attempt={attempt} />
             {row.deliveryId !== null && <CopyButton text={row.deliveryId} what="the delivery id" label="Delivery id" />}
             {row.reference !== null && <CopyButton text={row.reference} what="the code or id" label="Code or id" />}
           </>
         }
       />
+      {showsNote && <Note row={row} focused={noting} />}
       <div className={classes.tabs}>
         <PaneTabs label="Parts of the delivery" tabs={tabs} value={tab} onChange={showTab} />
       </div>

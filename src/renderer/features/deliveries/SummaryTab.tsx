@@ -78,6 +78,17 @@ export const SummaryTab = ({
           ...(row.selfTest
             ? [['Self-test', 'sent by this console through its public URL; counts for nothing'] as const]
             : []),
+          ...(row.imported
+            ? ([
+                [
+                  'Imported',
+                  <span key="imported">
+                    from <LongValue text={row.imported.file} /> at <Time at={row.imported.at} full />; counts for
+                    nothing
+                  </span>,
+                ],
+              ] as const)
+            : []),
           ['Attempts', plural(row.attempts, 'attempt')],
           ['Body', bytes(row.bodySize)],
         ]}

@@ -14,6 +14,8 @@ export const answerLine = (attempts: readonly Attempt[], now: number): string =>
     const body = accepted ? 'Body verified.' : `Body verified, ${answered.toLowerCase()}.`
     return `${body} Headers are not signed.`
   }
+  // Only what was imported: what was verified here stays so.
+  if (accepted && verdictAtReceipt === 'verified') return `${answered}, since it was verified where it was received.`
   if (accepted) return `${answered} although it did not verify.`
   if (attempts.length > retryLimits.retries) return `${answered}. No retries are left (§8).`
   return retryAwaited(attempts, now) ? `${answered}; the service will retry.` : `${answered}.`

@@ -1,9 +1,12 @@
 import { type DeliveryRow, NO_ANSWER } from '../../../shared/models/delivery.ts'
 import { Chip, VerdictChip } from '../../components/Chip.tsx'
+import { dateTime } from '../../components/format.ts'
 import { ListTime } from '../../components/ListTime.tsx'
 import type { Column } from '../../components/VirtualRows.tsx'
 import classes from './DeliveryList.module.css'
 import { deliveryTitle } from './delivery-title.ts'
+import { FindingsCell } from './findings/FindingsCell.tsx'
+import { Marks } from './keep/Marks.tsx'
 
 /** Statuses that fit the column; the rest is in the title. */
 const SHOWN = 3
@@ -25,6 +28,7 @@ const Statuses = ({ statuses, attempts }: { statuses: readonly number[]; attempt
 
 const EventAction = ({ row }: { row: DeliveryRow }) => (
   <span title={row.subtype === null ? deliveryTitle(row) : `${deliveryTitle(row)} (${row.subtype})`}>
+    <Marks row={row} />
     <b className={classes.event}>{row.event ?? 'no event'}</b> <span className="faint">/</span>{' '}
     {row.action ?? 'no action'}
     {row.selfTest && (
@@ -32,6 +36,17 @@ const EventAction = ({ row }: { row: DeliveryRow }) => (
         {' '}
         <Chip tone="plain" title="This console sent it to itself through the public URL. It counts for nothing.">
           Self-test
+        </Chip>
+      </>
+    )}
+    {row.imported && (
+      <>
+        {' '}
+        <Chip
+          tone="plain"
+          title={`Imported from ${row.imported.file} at ${dateTime(row.imported.at)}. It counts for nothing.`}
+        >
+          Imported
         </Chip>
       </>
     )}
@@ -58,6 +73,11 @@ export const deliveryColumns: readonly Column<DeliveryRow>[] = [
     ),
   },
   { title: 'Verdict', cell: (row) => <VerdictChip verdict={row.verdict} /> },
+  {
+    title: 'Findings',
+    className: classes.findings,
+    cell: (row) => <FindingsCell counts={row.findings} />,
+  },
   {
     title: 'Tries',
     className: classes.tries,

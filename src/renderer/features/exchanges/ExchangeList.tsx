@@ -1,36 +1,24 @@
-import { Button } from '@mantine/core'
-import { Empty } from '../../components/Empty.tsx'
-import { ListProblem } from '../../components/ListProblem.tsx'
-import { VirtualRows } from '../../components/VirtualRows.tsx'
-import { exchangeList, useExchanges } from '../../stores/exchanges.ts'
-import { useUi } from '../../stores/ui.ts'
+import { useMemo } from 'react'
+import { LiveList } from '../../components/LiveList.tsx'
+import { exchangeList, useExchangeSelection, useExchanges } from '../../stores/exchanges.ts'
 import { exchangeColumns } from './columns.tsx'
 import classes from './ExchangeList.module.css'
+import { NoExchanges } from './NoExchanges.tsx'
 
 /** The list itself, or why it is empty. */
 export const ExchangeList = ({ onOpen }: { onOpen: () => void }) => {
-  const list = useExchanges((state) => state.list)
-  const selected = useExchanges((state) => state.selected)
-  if (list.problem) return <ListProblem error={list.problem} onRetry={exchangeList.reload} />
-  if (list.size === 0 && list.loading) return null
-  if (list.size === 0) {
-    return (
-      <Empty
-        title="No exchanges yet"
-        text="Each call to the service appears here with its request, its response and its timing. Request a token, or work with a cart, to make the first."
-      >
-        <Button onClick={() => useUi.getState().go('promotions')}>Open Promotions</Button>
-      </Empty>
-    )
-  }
+  const scale = useExchanges((state) => state.scale)
+  const columns = useMemo(() => exchangeColumns(scale), [scale])
   return (
-    <VirtualRows
+    <LiveList
+      empty={<NoExchanges />}
       list={exchangeList}
-      state={list}
-      columns={exchangeColumns}
+      state={useExchanges((state) => state.list)}
+      columns={columns}
       label="Exchanges, newest first"
       className={classes.list}
-      selected={selected}
+      selected={useExchanges((state) => state.selected)}
+      selection={useExchangeSelection()}
       onSelect={useExchanges.getState().select}
       onOpen={onOpen}
     />

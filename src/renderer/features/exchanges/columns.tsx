@@ -4,6 +4,7 @@ import { bytes, duration } from '../../components/format.ts'
 import { ListTime } from '../../components/ListTime.tsx'
 import { pathOf } from '../../components/url.ts'
 import type { Column } from '../../components/VirtualRows.tsx'
+import { Waterfall } from '../../components/Waterfall.tsx'
 import classes from './ExchangeList.module.css'
 
 const Status = ({ row: { status, failed } }: { row: ExchangeRow }) =>
@@ -15,8 +16,11 @@ const Status = ({ row: { status, failed } }: { row: ExchangeRow }) =>
     <StatusChip status={status} />
   )
 
-/** The columns of the list of exchanges. */
-export const exchangeColumns: readonly Column<ExchangeRow>[] = [
+/** The length of a scale, which is a round number. */
+const length = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${ms / 1000} s`)
+
+/** The columns of the list of exchanges. The bars of their timing are on one scale, in ms. */
+export const exchangeColumns = (scale: number): readonly Column<ExchangeRow>[] => [
   { title: 'Started', cell: (row) => <ListTime at={row.startedAt} /> },
   { title: 'Call', cell: (row) => <span title={row.label}>{row.label}</span> },
   {
@@ -29,6 +33,11 @@ export const exchangeColumns: readonly Column<ExchangeRow>[] = [
     ),
   },
   { title: 'Status', cell: (row) => <Status row={row} /> },
+  {
+    title: `0 to ${length(scale)}`,
+    className: classes.timing,
+    cell: (row) => <Waterfall timing={row.timing} scale={scale} />,
+  },
   {
     title: 'Total',
     className: classes.number,

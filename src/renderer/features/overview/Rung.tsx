@@ -3,17 +3,20 @@ import { IconCheck, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ChannelView } from '../../../shared/models/channel.ts'
 import type { Target } from '../../../shared/models/environment.ts'
+import type { Exchange } from '../../../shared/models/exchange.ts'
 import type { Rung as RungModel, RungName } from '../../../shared/models/readiness.ts'
-import type { CallFailure } from '../../../shared/models/service-error.ts'
+import type { TokenState } from '../../../shared/models/token.ts'
 import type { AppError, Result } from '../../../shared/result.ts'
 import { bridge } from '../../bridge.ts'
 import { CopyButton } from '../../components/CopyButton.tsx'
-import { CallProblem, Problem } from '../../components/Problem.tsx'
-import { useApp } from '../../stores/app.ts'
+import { DiagnosisPanel } from '../../components/diagnosis/DiagnosisPanel.tsx'
+import { Problem } from '../../components/Problem.tsx'
+import { useApp, useToken } from '../../stores/app.ts'
 import { runCall } from '../../stores/calls.ts'
 import { useReach } from '../../stores/reach.ts'
 import { useUi } from '../../stores/ui.ts'
 import { webhookAddress } from '../../webhook-address.ts'
+import { NewCredentials } from '../token/NewCredentials.tsx'
 import classes from './Overview.module.css'
 
 const titles: Record<RungName, string> = {
@@ -33,13 +36,34 @@ interface Props {
   readonly target: Target
 }
 
+type Show = (result: Result<{ readonly exchange?: Exchange }>) => void
+
+type FailedCall = NonNullable<RungModel['failure']>
+
+const failedCall = (exchange: Exchange | undefined): FailedCall | null =>
+  exchange?.failure ? { title: exchange.failure.title, exchangeId: exchange.id } : null
+
+/** The exchange of a token request that was refused: the state of the token names it. */
+const refusedToken = (token: TokenState, problem: AppError | null): FailedCall | null =>
+  problem?.code === 'token-refused' && token.kind === 'refused' && token.exchangeId !== null
+    ? { title: problem.message, exchangeId: token.exchangeId }
+    : null
+
 /** One rung: its state, its evidence, and the one action that comes next. */
 export const Rung = ({ rung, next, channel, target }: Props) => {
   const [problem, setProblem] = useState<AppError | null>(null)
-  const [failure, setFailure] = useState<CallFailure | null>(null)
-  const show = (result: Result<{ exchange?: { failure: CallFailure | null } }>) => {
+  const [failure, setFailure] = useState<FailedCall | null>(null)
+  const token = useToken(target)
+  const show: Show = (result) => {
+    setFailure(result.ok ? failedCall(result.value.exchange) : null)
     setProblem(result.ok ? null : result.error)
-    setFailure(result.ok ? (result.value.exchange?.failure ?? null) : null)
+  }
+  // The state of the token names the exchange, and may come after the answer. Kept, since a check changes the state again.
+  const refused = refusedToken(token, problem)
+  if (failure === null && refused !== null) setFailure(refused)
+  const toggleWhy = () => {
+    setProblem(null)
+    setFailure(failure === null ? rung.failure : null)
   }
   const look = rung.state === 'done' ? 'done' : rung.state === 'failed' ? 'failed' : next ? 'next' : 'todo'
   return (
@@ -58,30 +82,40 @@ export const Rung = ({ rung, next, channel, target }: Props) => {
         <div className={classes.rungTitle}>{titles[rung.name]}</div>
         <div className={classes.evidence}>{rung.evidence}</div>
       </div>
-      <Action rung={rung} next={next} channel={channel} target={target} show={show} />
-      {problem && (
+      <div className={classes.actions}>
+        {rung.failure && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-expanded={failure !== null}
+            aria-label={`Why? ${titles[rung.name]}`}
+            onClick={toggleWhy}
+          >
+            Why?
+          </Button>
+        )}
+        <Action rung={rung} next={next} channel={channel} target={target} show={show} />
+      </div>
+      {rung.name === 'token' && (
+        <div className={classes.detail}>
+          <NewCredentials channel={channel} target={target} />
+        </div>
+      )}
+      {problem && !failure && (
         <Detail>
           <Problem error={problem} />
         </Detail>
       )}
       {failure && (
         <Detail>
-          <CallProblem failure={failure} />
+          <DiagnosisPanel {...failure} />
         </Detail>
       )}
     </div>
   )
 }
 
-const Detail = ({ children }: { children: React.ReactNode }) => (
-  <>
-    <span />
-    <div>{children}</div>
-    <span />
-  </>
-)
-
-type Show = (result: Result<{ exchange?: { failure: CallFailure | null } }>) => void
+const Detail = ({ children }: { children: React.ReactNode }) => <div className={classes.detail}>{children}</div>
 
 const Action = ({ rung, next, channel, target, show }: Props & { show: Show }) => {
   const listener = useApp((state) => state.listener)

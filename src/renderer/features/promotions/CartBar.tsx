@@ -1,11 +1,13 @@
 import { ActionIcon, Button, Popover, TextInput, Tooltip } from '@mantine/core'
-import { IconHistory, IconX } from '@tabler/icons-react'
+import { IconHistory, IconTimeline, IconX } from '@tabler/icons-react'
 import type { Target } from '../../../shared/models/environment.ts'
 import type { Cart } from '../../../shared/models/promotion.ts'
 import { dateTime, minutes } from '../../components/format.ts'
 import { RoomBar } from '../../components/RoomBar.tsx'
 import { useNow } from '../../components/useNow.ts'
 import { useCarts, useDesk } from '../../stores/carts.ts'
+import { useTimeline } from '../../stores/timeline.ts'
+import { useUi } from '../../stores/ui.ts'
 import classes from './Promotions.module.css'
 
 /** What is known of the cart itself: currency, and the time left counted on from when it was read. */
@@ -51,6 +53,19 @@ export const CartBar = ({ target }: { target: Target }) => {
         onKeyDown={(event) => event.key === 'Enter' && desk.cartToken.trim() && void open(target, desk.cartToken)}
       />
       {cart && <CartFacts cart={cart} />}
+      {cart && (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconTimeline size={14} />}
+          onClick={() => {
+            useTimeline.getState().showOnly(target, { cartToken: cart.cartToken }, null)
+            useUi.getState().go('timeline')
+          }}
+        >
+          Show on the timeline
+        </Button>
+      )}
       <span className="grow" />
       <Popover position="bottom-end" width={360} shadow="md">
         <Popover.Target>

@@ -2,7 +2,7 @@ import type { RehearsalPlan, RehearsedDelivery } from '../../../shared/models/re
 import { stepText } from '../../../shared/rehearsal-scripts.ts'
 import { Chip } from '../../components/Chip.tsx'
 import { clockTime, duration } from '../../components/format.ts'
-import { outcomeLook } from './outcome-text.ts'
+import { isUnread, outcomeLook } from './outcome-text.ts'
 import classes from './Rehearsal.module.css'
 
 /** A followed delivery: its attempts with what each was to get, what it got, and the gap before it. */
@@ -32,7 +32,8 @@ export const Followed = ({
         </tr>
       </thead>
       <tbody>
-        {delivery.attempts.map(({ at, step, outcome }, index) => {
+        {delivery.attempts.map((attempt, index) => {
+          const { at, step, outcome } = attempt
           const gap = gaps[index - 1] ?? null
           const planned = step === null ? undefined : plan.steps[step]
           const { tone, text } = outcomeLook(outcome)
@@ -42,7 +43,7 @@ export const Followed = ({
               <td className="mono muted">{index === 0 ? 'first' : gap === null ? '' : `+${duration(gap)}`}</td>
               <td className="muted">{planned ? stepText(planned) : 'as usual'}</td>
               <td>
-                <Chip tone={tone}>{text}</Chip>
+                <Chip tone={tone}>{isUnread(plan, attempt) ? 'dropped unread' : text}</Chip>
               </td>
             </tr>
           )

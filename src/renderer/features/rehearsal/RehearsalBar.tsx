@@ -7,14 +7,16 @@ import { minutes, plural } from '../../components/format.ts'
 import { useNow } from '../../components/useNow.ts'
 import { useApp } from '../../stores/app.ts'
 import { useRehearsal } from '../../stores/rehearsal.ts'
-import { verdictLook } from './outcome-text.ts'
+import { countUnread, verdictLook } from './outcome-text.ts'
 import classes from './Rehearsal.module.css'
 
 /** How far it is, in words. */
 const progress = ({ plan, followed }: ArmedRehearsal): string => {
   const given = followed.reduce((sum, { attempts }) => sum + attempts.filter(({ step }) => step !== null).length, 0)
   const all = plan.deliveries * plan.steps.length
-  return followed.length === 0 ? 'waits for a delivery' : `${given} of ${plural(all, 'answer')} given`
+  const unread = countUnread(plan, followed)
+  const dropped = unread === 0 ? '' : `, ${unread} dropped before reading`
+  return followed.length === 0 ? 'waits for a delivery' : `${given} of ${plural(all, 'answer')} given${dropped}`
 }
 
 const Armed = ({ armed, endsAt }: { armed: ArmedRehearsal; endsAt: number | null }) => {

@@ -1,17 +1,28 @@
 import { Button, Drawer } from '@mantine/core'
-import type { ArmedRehearsal, RehearsalReport } from '../../../shared/models/rehearsal.ts'
+import type {
+  ArmedRehearsal,
+  RehearsalPlan,
+  RehearsalReport,
+  RehearsedDelivery,
+} from '../../../shared/models/rehearsal.ts'
 import { stepText } from '../../../shared/rehearsal-scripts.ts'
 import { bridge } from '../../bridge.ts'
 import { Chip } from '../../components/Chip.tsx'
 import { useChannel, useTarget } from '../../stores/app.ts'
 import { useRehearsal } from '../../stores/rehearsal.ts'
 import { Followed } from './Followed.tsx'
-import { verdictLook } from './outcome-text.ts'
+import { countUnread, unreadText, verdictLook } from './outcome-text.ts'
 import classes from './Rehearsal.module.css'
 import { ScriptForm } from './ScriptForm.tsx'
 
 const noGaps: readonly null[] = []
 const tones = { ok: 'ok', note: 'info', error: 'bad' } as const
+
+/** Says plainly what is nowhere else. */
+const Unread = ({ plan, deliveries }: { plan: RehearsalPlan; deliveries: readonly RehearsedDelivery[] }) => {
+  const text = unreadText(countUnread(plan, deliveries))
+  return text === null ? null : <p>{text}</p>
+}
 
 const Armed = ({ armed }: { armed: ArmedRehearsal }) => (
   <div className={classes.form}>
@@ -27,6 +38,7 @@ const Armed = ({ armed }: { armed: ArmedRehearsal }) => (
         gaps={noGaps}
       />
     ))}
+    <Unread plan={armed.plan} deliveries={armed.followed} />
     <Button onClick={() => void bridge.disarmRehearsal()}>Disarm</Button>
   </div>
 )
@@ -53,6 +65,7 @@ const Report = ({ report }: { report: RehearsalReport }) => {
           </ul>
         </section>
       ))}
+      <Unread plan={report.plan} deliveries={report.deliveries} />
       <p className="muted">Gaps are measured from the end of an attempt to the next. §8 says 1 to 10 s, growing.</p>
       <Button onClick={() => void bridge.dismissRehearsal()}>New rehearsal</Button>
     </div>

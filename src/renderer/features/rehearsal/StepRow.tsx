@@ -59,7 +59,7 @@ export const StepRow = ({
       onChange={({ currentTarget: { value } }) => isKind(value) && onChange(ofKind(value, step))}
     />
     {step.kind === 'drop' ? (
-      <span className="muted">no answer</span>
+      <span className="muted">{step.when === 'before-reading' ? 'not stored' : 'no answer'}</span>
     ) : (
       <NumberInput
         aria-label={`Status of answer ${number}`}

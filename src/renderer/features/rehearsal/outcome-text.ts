@@ -1,11 +1,37 @@
-import type { RehearsalOutcome, RehearsalReport } from '../../../shared/models/rehearsal.ts'
+import type {
+  RehearsalOutcome,
+  RehearsalPlan,
+  RehearsalReport,
+  RehearsedDelivery,
+} from '../../../shared/models/rehearsal.ts'
 import { assertNever } from '../../../shared/result.ts'
 import type { Tone } from '../../components/Chip.tsx'
+import { plural } from '../../components/format.ts'
 
 interface Look {
   readonly tone: Tone
   readonly text: string
 }
+
+type Attempt = RehearsedDelivery['attempts'][number]
+
+/** Whether an attempt was cut off before its body came: then there is none to keep. */
+export const isUnread = ({ steps }: RehearsalPlan, { step, outcome }: Attempt): boolean => {
+  const planned = step === null ? undefined : steps[step]
+  return outcome.kind === 'dropped' && planned?.kind === 'drop' && planned.when === 'before-reading'
+}
+
+/** How many attempts were dropped before reading, of all deliveries. */
+export const countUnread = (plan: RehearsalPlan, deliveries: readonly RehearsedDelivery[]): number =>
+  deliveries.flatMap(({ attempts }) => attempts).filter((attempt) => isUnread(plan, attempt)).length
+
+/** What became of the attempts that were dropped before reading; null when there were none. */
+export const unreadText = (unread: number): string | null =>
+  unread === 0
+    ? null
+    : `${plural(unread, 'attempt')} dropped before reading: no body came, so nothing was stored. ${
+        unread === 1 ? 'It stands' : 'They stand'
+      } here only, not in Deliveries, and ${unread === 1 ? 'counts' : 'count'} for the verdict.`
 
 /** What the sender of an attempt got. */
 export const outcomeLook = (outcome: RehearsalOutcome): Look => {

@@ -2,10 +2,13 @@ import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useState } from 'react'
 import type { ChannelView } from '../../../shared/models/channel.ts'
+import type { SettingsField } from '../../../shared/models/diagnosis.ts'
 import { type EnvironmentName, targetKey } from '../../../shared/models/environment.ts'
+import { baseUrlHint, channelIdHint, normalizeBaseUrl } from '../../../shared/validation.ts'
 import { bridge } from '../../bridge.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { Problem } from '../../components/Problem.tsx'
+import { useApp } from '../../stores/app.ts'
 import {
   changedFields,
   draftOf,
@@ -14,6 +17,7 @@ import {
   settingsOf,
   unsavedDrafts,
 } from './environment-draft.ts'
+import { MoveSecrets, type StoredSecrets } from './MoveSecrets.tsx'
 import classes from './Settings.module.css'
 import { useSave } from './useSave.ts'
 
@@ -25,6 +29,22 @@ const mainFields = {
   promotionsPath: 'applicablePromotions.path',
 }
 
+/** What other rooms call the fields that they lead to. */
+const leadsTo = {
+  baseUrl: 'baseUrl',
+  channelId: 'channelId',
+  clientId: 'clientId',
+  promotionsPath: 'applicablePromotions',
+} as const satisfies Readonly<Record<keyof typeof mainFields, SettingsField>>
+
+/** What a field is for, and what is noticed of its value. */
+const Described = ({ text, hint }: { text: string; hint: string | null }) => (
+  <>
+    {text}
+    {hint && <span className={classes.noticed}>{hint}</span>}
+  </>
+)
+
 /** One environment's settings, validated as one types. */
 export const EnvironmentPanel = ({ channel, environment }: { channel: ChannelView; environment: EnvironmentName }) => {
   const saved = channel.environments[environment]
@@ -33,7 +53,10 @@ export const EnvironmentPanel = ({ channel, environment }: { channel: ChannelVie
   const [draft, setDraft] = useState<EnvironmentDraft>(() => unsavedDrafts.get(key) ?? draftOf(saved))
   const changed = changedFields(draft, saved)
   const [asked, setAsked] = useState(false)
-  const { busy, error, save, at } = useSave()
+  const { busy, error, save, at, clear } = useSave()
+  /** Main asks what becomes of the stored secrets; nothing is wrong with what was typed. */
+  const moving = error?.code === 'confirm-base-url'
+  const channels = useApp((state) => state.channels)
   const problems = problemsOf(draft, channel, environment)
   const valid = Object.values(problems).every((problem) => problem === null)
   const set = (part: Partial<EnvironmentDraft>) => {
@@ -43,15 +66,26 @@ export const EnvironmentPanel = ({ channel, environment }: { channel: ChannelVie
   }
   const field = (name: keyof typeof problems) => ({
     value: draft[name],
-    error: (asked || changed.has(name) ? problems[name] : null) ?? at(mainFields[name]),
+    error: (asked || changed.has(name) ? problems[name] : null) ?? (moving ? null : at(mainFields[name])),
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => set({ [name]: event.currentTarget.value }),
     spellCheck: false,
+    'data-field': leadsTo[name],
   })
   const forget = (next: EnvironmentDraft) => {
     unsavedDrafts.delete(key)
     setDraft(next)
     setAsked(false)
   }
+  const store = (storedSecrets?: StoredSecrets) =>
+    save(
+      () =>
+        bridge.saveEnvironment({
+          ...target,
+          settings: { ...settingsOf(draft), network: saved?.network },
+          storedSecrets,
+        }),
+      (after) => forget(draftOf(after.environments[environment])),
+    )
   const remove = () =>
     modals.openConfirmModal({
       title: `Delete the ${environment} environment of ${channel.name}?`,
@@ -71,17 +105,17 @@ export const EnvironmentPanel = ({ channel, environment }: { channel: ChannelVie
         onSubmit={(event) => {
           event.preventDefault()
           setAsked(true)
-          if (valid) {
-            void save(
-              () => bridge.saveEnvironment({ ...target, settings: settingsOf(draft) }),
-              (after) => forget(draftOf(after.environments[environment])),
-            )
-          }
+          if (valid) void store()
         }}
       >
         <TextInput
           label="Base URL"
-          description="Token and API share it (§5.1). https, or http on this machine."
+          description={
+            <Described
+              text="Token and API share it (§5.1). https, or http on this machine."
+              hint={baseUrlHint(draft.baseUrl, environment)}
+            />
+          }
           placeholder="https://…"
           className={classes.mono}
           {...field('baseUrl')}
@@ -89,7 +123,12 @@ export const EnvironmentPanel = ({ channel, environment }: { channel: ChannelVie
         <div className={classes.two}>
           <TextInput
             label="Channel id"
-            description="Numeric, issued by the service"
+            description={
+              <Described
+                text="Numeric, issued by the service"
+                hint={channelIdHint(draft.channelId, target, channels)}
+              />
+            }
             className={classes.mono}
             {...field('channelId')}
           />
@@ -135,6 +174,15 @@ export const EnvironmentPanel = ({ channel, environment }: { channel: ChannelVie
           </Button>
         </div>
       </form>
+      <MoveSecrets
+        opened={moving}
+        environment={environment}
+        from={saved?.baseUrl ?? ''}
+        to={normalizeBaseUrl(draft.baseUrl)}
+        busy={busy}
+        onCancel={clear}
+        onConfirm={(choice) => void store(choice)}
+      />
     </Panel>
   )
 }

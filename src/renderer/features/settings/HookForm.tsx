@@ -9,6 +9,7 @@ import { plural } from '../../components/format.ts'
 import { Problem } from '../../components/Problem.tsx'
 import { emptySecret, SecretField } from './SecretField.tsx'
 import classes from './Settings.module.css'
+import { isStrayed, StrayedSecret } from './StrayedSecret.tsx'
 import { useSave } from './useSave.ts'
 
 interface Props {
@@ -27,14 +28,14 @@ export const HookForm = ({ channel, environment, hook, fixedHookId, onDone }: Pr
   const [label, setLabel] = useState(hook?.label ?? '')
   const [same, setSame] = useState(hook?.keySource === 'client-secret')
   const [key, setKey] = useState(emptySecret)
-  const { busy, error, save, at } = useSave()
+  const { busy, error, save, at, clear } = useSave()
   const others = channel.hooks.filter((each) => each !== hook).map((each) => each.hookId)
   const wrongId = hookId === '' ? null : checkHookId(hookId, others)
   const wrongLabel = checkHookLabel(label)
   const keyStored = hook !== null && hook.keySource === 'own' && hook.key !== 'none'
   const keyReady = same || (key.value === '' ? keyStored : checkSecret(key.value) === null)
   const valid = hookId !== '' && !wrongId && !wrongLabel && keyReady
-  const submit = () =>
+  const submit = (anyway: boolean) =>
     save(
       () =>
         bridge.saveHook({
@@ -42,6 +43,7 @@ export const HookForm = ({ channel, environment, hook, fixedHookId, onDone }: Pr
           hook: { hookId, environment, label, keySource: same ? 'client-secret' : 'own' },
           previousHookId: hook?.hookId ?? null,
           ...(same || key.value === '' ? {} : { key }),
+          anyway,
         }),
       ({ reverified }) => {
         if (reverified > 0)
@@ -55,7 +57,7 @@ export const HookForm = ({ channel, environment, hook, fixedHookId, onDone }: Pr
       aria-label={hook ? `Edit hook ${hook.hookId}` : 'Add a hook'}
       onSubmit={(event) => {
         event.preventDefault()
-        if (valid) void submit()
+        if (valid) void submit(false)
       }}
     >
       <div className={classes.two}>
@@ -87,9 +89,13 @@ export const HookForm = ({ channel, environment, hook, fixedHookId, onDone }: Pr
           draft={key}
           stored={keyStored}
           error={at('key') ?? at('value')}
-          onChange={setKey}
+          onChange={(next) => {
+            setKey(next)
+            clear()
+          }}
         />
       )}
+      {!same && isStrayed(error) && <StrayedSecret error={error} busy={busy} onAnyway={() => void submit(true)} />}
       {error && !error.field && <Problem error={error} />}
       <div className={classes.end}>
         <Button onClick={onDone}>Cancel</Button>

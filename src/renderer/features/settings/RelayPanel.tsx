@@ -95,7 +95,7 @@ export const RelayPanel = ({ channel }: { channel: ChannelView }) => {
         <p className="muted" style={{ margin: 0 }}>
           {draft.answers === 'console'
             ? 'The sender gets the usual answer, whatever the application says.'
-            : 'The sender gets the application’s status; 504 when that takes longer, 502 when there is none. What does not verify is still refused by the console.'}
+            : 'The sender gets the application’s status; 504 when that takes longer, 502 when there is none. What does not verify is still refused by the console. In production the console answers until it is unlocked.'}
         </p>
         {error && !error.field && <Problem error={error} />}
         <div className={classes.end}>

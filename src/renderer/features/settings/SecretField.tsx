@@ -1,4 +1,5 @@
 import { PasswordInput, SegmentedControl } from '@mantine/core'
+import type { SettingsField } from '../../../shared/models/diagnosis.ts'
 import type { Keep } from '../../../shared/models/secret.ts'
 import { checkSecret } from '../../../shared/validation.ts'
 import { useApp } from '../../stores/app.ts'
@@ -18,12 +19,15 @@ export const SecretField = ({
   draft,
   stored,
   error,
+  field,
   onChange,
 }: {
   label: string
   draft: SecretDraft
   stored: boolean
   error: string | null
+  /** What other rooms call it, where they lead to it. */
+  field?: SettingsField
   onChange: (draft: SecretDraft) => void
 }) => {
   const keychain = useApp((state) => state.keychain)
@@ -33,11 +37,13 @@ export const SecretField = ({
       <PasswordInput
         label={label}
         placeholder={stored ? 'stored; type to replace it' : ''}
+        data-field={field}
         autoComplete="off"
         spellCheck={false}
         className={classes.mono}
         value={draft.value}
         error={wrong ?? error}
+        aria-invalid={(wrong ?? error) !== null}
         onChange={(event) => onChange({ ...draft, value: event.currentTarget.value })}
       />
       <div className={classes.row}>

@@ -6,8 +6,10 @@ import { AboutPanel, AppearancePanel } from './AppearancePanel.tsx'
 import { ChannelPanel } from './ChannelPanel.tsx'
 import { EnvironmentPanel } from './EnvironmentPanel.tsx'
 import { HooksPanel } from './HooksPanel.tsx'
+import { HistoryPanel } from './history/HistoryPanel.tsx'
 import { KeychainPanel } from './KeychainPanel.tsx'
 import { ListenerPanel } from './ListenerPanel.tsx'
+import { NetworkPanel } from './NetworkPanel.tsx'
 import { RelayPanel } from './RelayPanel.tsx'
 import { SecretPanel } from './SecretPanel.tsx'
 import classes from './Settings.module.css'
@@ -17,10 +19,15 @@ export default function SettingsRoom() {
   const channel = useChannel()
   const target = useTarget()
   const section = useUi((ui) => ui.settingsSection)
+  const field = useUi((ui) => ui.settingsField)
   const room = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (section) room.current?.querySelector(`[data-section="${section}"]`)?.scrollIntoView({ block: 'start' })
-  }, [section])
+    if (!field) return
+    const input = room.current?.querySelector<HTMLInputElement>(`[data-field="${field}"]`)
+    input?.scrollIntoView({ block: 'center' })
+    input?.focus({ preventScroll: true })
+  }, [section, field])
   return (
     <>
       <RoomBar title="Settings">
@@ -49,6 +56,13 @@ export default function SettingsRoom() {
                   environment={target.environment}
                 />
               </div>
+              <div data-section="network">
+                <NetworkPanel
+                  key={`${channel.key}${target.environment}network`}
+                  channel={channel}
+                  environment={target.environment}
+                />
+              </div>
               <div data-section="hooks">
                 <HooksPanel
                   key={`${channel.key}${target.environment}`}
@@ -68,6 +82,9 @@ export default function SettingsRoom() {
           </div>
           <div data-section="keychain">
             <KeychainPanel />
+          </div>
+          <div data-section="history">
+            <HistoryPanel />
           </div>
           <div data-section="appearance" className={classes.stack}>
             <AppearancePanel />

@@ -1,5 +1,10 @@
 import type { ChannelView } from '../../../shared/models/channel.ts'
-import { type EnvironmentName, type EnvironmentSettings, SELLER_CLIENT_ID } from '../../../shared/models/environment.ts'
+import {
+  type EnvironmentName,
+  type EnvironmentSettings,
+  otherEnvironment,
+  SELLER_CLIENT_ID,
+} from '../../../shared/models/environment.ts'
 import { checkApplicablePath, checkBaseUrl, checkChannelId, checkClientId } from '../../../shared/validation.ts'
 
 /** An environment's settings as they are typed. */
@@ -36,7 +41,7 @@ export const draftOf = (saved: EnvironmentSettings | null): EnvironmentDraft => 
 
 /** The message for each text field, null where it is right. */
 export const problemsOf = (draft: EnvironmentDraft, channel: ChannelView, environment: EnvironmentName) => {
-  const other = channel.environments[environment === 'test' ? 'production' : 'test']
+  const other = channel.environments[otherEnvironment(environment)]
   return {
     baseUrl: checkBaseUrl(draft.baseUrl, other?.baseUrl ?? null),
     channelId: checkChannelId(draft.channelId),

@@ -19,15 +19,9 @@ const Call = ({ call, now }: { call: RunningCall; now: number }) => (
 
 const Running = ({ calls }: { calls: readonly RunningCall[] }) => {
   const now = useNow(100)
-  return (
-    <div className={classes.progress}>
-      {calls
-        .filter((call) => now - call.startedAt >= PATIENCE)
-        .map((call) => (
-          <Call key={call.callId} call={call} now={now} />
-        ))}
-    </div>
-  )
+  return calls
+    .filter((call) => now - call.startedAt >= PATIENCE)
+    .map((call) => <Call key={call.callId} call={call} now={now} />)
 }
 
 /** The calls that take longer than a blink, each with its time and a way to stop it. */

@@ -8,9 +8,13 @@ const keys = [
   [['j'], 'Next row'],
   [['k'], 'Previous row'],
   [['Enter'], 'Open the row'],
-  [['r'], 'Replay the delivery to your application'],
-  [['Esc'], 'Close the detail or the dialog'],
-  [['Ctrl', '1…5'], 'Go to a room, in the order of the rail'],
+  [['x'], 'Select the row, or take it out of the selection'],
+  [['Shift', '↑ ↓'], 'Select the rows in between'],
+  [['c'], 'Compare the two selected rows, or the selected one with the opened one'],
+  [['r'], 'Replay the delivery to your application, or repeat the call'],
+  [['p'], 'Pin the delivery, or take its pin off'],
+  [['Esc'], 'Clear the selection, close the detail or the dialog'],
+  [['Ctrl', '1…7'], 'Go to a room, in the order of the rail'],
   [['?'], 'This list'],
 ] as const
 

@@ -1,4 +1,14 @@
-import { type Icon, IconArrowsDownUp, IconBolt, IconHome, IconInbox, IconSettings, IconTag } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconArrowsDownUp,
+  IconBolt,
+  IconHome,
+  IconInbox,
+  IconListTree,
+  IconSettings,
+  IconTag,
+  IconTimeline,
+} from '@tabler/icons-react'
 import { count } from '../../components/format.ts'
 import { useChannel } from '../../stores/app.ts'
 import { useDeliveries } from '../../stores/deliveries.ts'
@@ -9,7 +19,9 @@ import classes from './Shell.module.css'
 export const rooms: Record<RoomName, { readonly title: string; readonly icon: Icon }> = {
   overview: { title: 'Overview', icon: IconHome },
   promotions: { title: 'Promotions', icon: IconTag },
+  catalog: { title: 'Catalog', icon: IconListTree },
   deliveries: { title: 'Deliveries', icon: IconInbox },
+  timeline: { title: 'Timeline', icon: IconTimeline },
   exchanges: { title: 'Exchanges', icon: IconArrowsDownUp },
   settings: { title: 'Settings', icon: IconSettings },
 }

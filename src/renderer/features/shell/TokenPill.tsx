@@ -4,7 +4,7 @@ import { assertNever } from '../../../shared/result.ts'
 import { countdown, dateTime } from '../../components/format.ts'
 import { useNow } from '../../components/useNow.ts'
 import { useTarget, useToken } from '../../stores/app.ts'
-import { useUi } from '../../stores/ui.ts'
+import { useTokenDesk } from '../../stores/token.ts'
 import classes from './Shell.module.css'
 
 interface Look {
@@ -32,6 +32,13 @@ export const tokenLook = (state: TokenState, now: number): Look => {
           mono: false,
           tip: `Expired ${dateTime(expiresAt)}. The next call asks for a new one.`,
         }
+      if (state.rejected?.kept === false)
+        return {
+          tone: 'bad',
+          text: 'rejected',
+          mono: false,
+          tip: 'The service answered AUTH001 to it. The next call asks for a new one.',
+        }
       const text = countdown(expiresAt - now)
       if (now >= renewAt)
         return { tone: 'warn', text, mono: true, tip: 'In its renewal margin: the next call renews it first.' }
@@ -42,14 +49,18 @@ export const tokenLook = (state: TokenState, now: number): Look => {
   }
 }
 
-/** The token of the target in use, with a live countdown; leads to the readiness ladder's token rung. */
+/** The token of the target in use, with a live countdown; opens the token inspector. */
 export const TokenPill = () => {
   const state = useToken(useTarget())
   const look = tokenLook(state, useNow())
-  const go = useUi((ui) => ui.go)
   return (
     <Tooltip label={look.tip}>
-      <button type="button" className={classes.pill} onClick={() => go('overview')} data-testid="token-pill">
+      <button
+        type="button"
+        className={classes.pill}
+        onClick={() => useTokenDesk.getState().setPanelOpen(true)}
+        data-testid="token-pill"
+      >
         <span className={classes.dot} data-tone={look.tone} aria-hidden />
         Token <span className={look.mono ? 'mono' : 'muted'}>{look.text}</span>
       </button>

@@ -6,9 +6,13 @@ import type { Result } from '../../../shared/result.ts'
 import { bridge } from '../../bridge.ts'
 import { useApp } from '../../stores/app.ts'
 import { runCall } from '../../stores/calls.ts'
+import { useCatalog } from '../../stores/catalog.ts'
+import { useCraft } from '../../stores/craft.ts'
 import { useDeliveries } from '../../stores/deliveries.ts'
 import { useReach } from '../../stores/reach.ts'
 import { useRehearsal } from '../../stores/rehearsal.ts'
+import { useRequestBuilder } from '../../stores/request-builder.ts'
+import { useTokenDesk } from '../../stores/token.ts'
 import { type RoomName, roomNames, useUi } from '../../stores/ui.ts'
 import { webhookAddress } from '../../webhook-address.ts'
 
@@ -34,13 +38,26 @@ const targetActions = (channel: ChannelView, target: Target): SpotlightActionDat
         ),
     },
     {
+      id: 'token-inspector',
+      label: 'Inspect the token…',
+      description: 'Claims, scopes, life and history',
+      onClick: () => useTokenDesk.getState().setPanelOpen(true),
+    },
+    {
       id: 'catalog',
       label: 'List the catalog events',
       onClick: () => {
+        useUi.getState().go('catalog')
+        void useCatalog.getState().fetch(target)
+      },
+    },
+    {
+      id: 'new-request',
+      label: 'New request…',
+      description: 'An operation of the interface, or any path of the environment',
+      onClick: () => {
         useUi.getState().go('exchanges')
-        void runCall('List the catalog events', (callId) => bridge.listCatalogEvents({ ...target, callId })).then(
-          (result) => result.ok || report('')(result),
-        )
+        useRequestBuilder.getState().setOpen(true)
       },
     },
     {
@@ -68,6 +85,18 @@ const targetActions = (channel: ChannelView, target: Target): SpotlightActionDat
       label: 'Check a signature…',
       description: 'Paste a body, a key and a signature',
       onClick: () => useUi.getState().setCheckSignatureOpen(true),
+    },
+    {
+      id: 'craft',
+      label: 'Craft a delivery…',
+      description: 'Put one together, sign it, and send it to an application',
+      onClick: () => useCraft.getState().craft(null),
+    },
+    {
+      id: 'receiver-check',
+      label: 'Check a receiver…',
+      description: 'Whether an application accepts what is right and refuses what is not',
+      onClick: () => useCraft.getState().setReceiverOpen(true),
     },
     {
       id: 'reach',

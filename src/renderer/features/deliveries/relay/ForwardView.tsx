@@ -1,10 +1,9 @@
 import type { Forward } from '../../../../shared/models/forward.ts'
+import { ok } from '../../../../shared/result.ts'
 import { bridge } from '../../../bridge.ts'
-import { BodyView } from '../../../components/BodyView.tsx'
+import { AnswerView } from '../../../components/AnswerView.tsx'
 import { Chip, StatusChip } from '../../../components/Chip.tsx'
 import { duration } from '../../../components/format.ts'
-import { HeaderTable } from '../../../components/HeaderTable.tsx'
-import { Problem } from '../../../components/Problem.tsx'
 import { Time } from '../../../components/Time.tsx'
 import { useLoaded } from '../../../components/useLoaded.ts'
 import classes from './Relay.module.css'
@@ -13,7 +12,6 @@ import classes from './Relay.module.css'
 export const ForwardView = ({ forward }: { forward: Forward }) => {
   const { id, kind, url, sentAt, answer, failure, took } = forward
   const body = useLoaded(String(id), () => bridge.getForwardBody({ id }))
-  const contentType = answer?.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null
   return (
     <section className={classes.forward} aria-label="What the application answered">
       <div className={classes.line}>
@@ -25,21 +23,7 @@ export const ForwardView = ({ forward }: { forward: Forward }) => {
         </span>
       </div>
       <p className={`mono ${classes.url}`}>{url}</p>
-      {failure !== null && <p className={classes.failure}>{failure}</p>}
-      {answer && (
-        <>
-          <h3 className={classes.title}>Headers of the answer</h3>
-          {answer.headers.length === 0 ? (
-            <span className="muted">None.</span>
-          ) : (
-            <HeaderTable headers={answer.headers} label="Headers of the answer" />
-          )}
-          <h3 className={classes.title}>Body of the answer</h3>
-          {answer.truncated && <p className="muted">More came: the first {answer.bodySize} bytes are kept.</p>}
-          {body && !body.ok && <Problem error={body.error} />}
-          {body?.ok && <BodyView bytes={body.value.bytes} contentType={contentType} label="body of the answer" />}
-        </>
-      )}
+      <AnswerView answer={answer} failure={failure} body={body?.ok ? ok(body.value.bytes) : body} />
     </section>
   )
 }

@@ -7,6 +7,7 @@ import type { Result } from '../../../../shared/result.ts'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { clockTime } from '../../../components/format.ts'
 import { Problem } from '../../../components/Problem.tsx'
+import { useCraft } from '../../../stores/craft.ts'
 import { useForwards } from '../../../stores/forwards.ts'
 import { useUi } from '../../../stores/ui.ts'
 import { ForwardView } from './ForwardView.tsx'
@@ -71,6 +72,9 @@ export const RelayTab = ({
               what="as cURL"
               label="Copy as cURL"
             />
+          )}
+          {body?.ok && (
+            <Button onClick={() => useCraft.getState().craft({ attempt, body: body.value })}>Craft from this…</Button>
           )}
           <span className="grow" />
           <Button variant="subtle" color="gray" onClick={() => useUi.getState().goToSettings('relay')}>

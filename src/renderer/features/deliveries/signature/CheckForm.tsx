@@ -6,6 +6,7 @@ import type { Explanation } from '../../../../shared/models/explanation.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { bridge } from '../../../bridge.ts'
 import { bytes } from '../../../components/format.ts'
+import { hookOptions } from '../../../components/hook-options.ts'
 import { ExplanationView } from './ExplanationView.tsx'
 import classes from './Signature.module.css'
 
@@ -86,13 +87,7 @@ export const CheckForm = ({ channel: { key: channelKey, hooks } }: { channel: Ch
       <NativeSelect
         label="Key"
         description="The other keys of the channel are tried too."
-        data={[
-          ...hooks.map(({ hookId, label, environment }) => ({
-            value: hookId,
-            label: `${hookId} (${[label, environment].filter((fact) => fact !== '').join(', ')})`,
-          })),
-          { value: PASTED, label: 'Another key, pasted below' },
-        ]}
+        data={[...hookOptions(hooks), { value: PASTED, label: 'Another key, pasted below' }]}
         value={hookId}
         onChange={(event) => setHookId(event.currentTarget.value)}
       />

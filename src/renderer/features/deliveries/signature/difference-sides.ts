@@ -1,5 +1,5 @@
 import type { BodyDifference } from '../../../../shared/models/explanation.ts'
-import { visibleText } from './visible-text.ts'
+import { visibleText } from '../../../components/body/visible-text.ts'
 
 /** One of the two bodies that differ, as far as it is shown. */
 export interface Side {
