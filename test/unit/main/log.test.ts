@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog, maskLine } from '../../../src/main/log.ts'
+import { createRedactor } from '../../../src/main/redaction/redactor.ts'
+import { mask } from '../../../src/main/redaction/secret.ts'
 import { openRotatedFile } from '../../../src/main/rotated-file.ts'
 
 let folder: string
@@ -23,6 +25,15 @@ describe('createLog', () => {
   it('writes a line at once', () => {
     createLog({ folder, echo: false }).info({ port: 4 }, 'the listener started')
     expect(lines()).toMatchObject([{ port: 4, msg: 'the listener started' }])
+  })
+
+  it('masks by value what the console knows, once it is told how', () => {
+    const log = createLog({ folder, echo: false })
+    const redactor = createRedactor([{ kind: 'secret', value: 'hunter2/"8"' }])
+    log.maskBy(redactor.text)
+    log.error({ err: new Error('it was hunter2/"8"'), path: '/x?hunter2%2F%228%22' }, 'hunter2/"8"')
+    expect(lines()).toMatchObject([{ msg: mask('secret'), path: `/x?${mask('secret')}` }])
+    expect(read('greenroom.log')).not.toContain('hunter2')
   })
 
   it('masks secrets by name, wherever they stand', () => {

@@ -25,7 +25,7 @@ const formType = 'application/x-www-form-urlencoded'
 function ask(change: Readonly<Record<string, string | undefined>> = {}, contentType: string | undefined = formType) {
   const fields = Object.entries({ ...right, ...change }).filter((field): field is [string, string] => !!field[1])
   const answer = answerTokenRequest(
-    { data, other, clock, tokens },
+    { data, other, clock, tokens, otherTokens: createTokens(clock, other.channelId) },
     faults.state(),
     contentType,
     new URLSearchParams(fields).toString(),

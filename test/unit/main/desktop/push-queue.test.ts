@@ -23,6 +23,10 @@ const row: DeliveryRow = {
   bodySize: 2,
   host: null,
   selfTest: false,
+  findings: null,
+  imported: null,
+  pinned: false,
+  note: '',
 }
 const delivery = (id: number, attempts = 1): PushedEvent => ({
   name: 'deliveryRecorded',

@@ -44,14 +44,25 @@ test('a refusal arrives as an error with its code', async () => {
   })
 })
 
-test('an answer time waits for company, and goes with the next request', () => {
+test('answer times wait for company, and go together with the next request', () => {
   const { history, sent, soon, later } = setUp()
   history.recordAnswer(1, 2)
   history.recordAnswer(2, 3)
   expect([soon.length, later.length, sent.length]).toEqual([0, 1, 0])
   void history.body(1)
   soon[0]?.()
-  expect(sent.flat().map(({ method }) => method)).toEqual(['recordAnswer', 'recordAnswer', 'body'])
+  expect(sent.flat().map(({ method, args }) => [method, args])).toEqual([
+    ['body', [1]],
+    [
+      'recordAnswers',
+      [
+        [
+          [1, 2],
+          [2, 3],
+        ],
+      ],
+    ],
+  ])
   later[0]?.()
   expect(sent).toHaveLength(1)
   history.recordAnswer(3, 4)

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { groupKey } from '../../../../src/main/history/grouping.ts'
 
 const text = fc.string({ unit: fc.constantFrom('a', '"', ',', '[', ']', '\\', '|', ' ', '\u0000', '😀'), maxLength: 6 })
-const parts = fc.record({ channelKey: text, deliveryId: text, event: text, action: text, bodyDigest: text })
+const parts = fc.record({
+  channelKey: text,
+  deliveryId: text,
+  event: text,
+  action: text,
+  bodyDigest: text,
+  isImported: fc.boolean(),
+})
 const names = ['channelKey', 'deliveryId', 'event', 'action', 'bodyDigest'] as const
 
 test('the same five values give the same key', () => {
@@ -23,6 +30,14 @@ test('one other value gives another key', () => {
   )
 })
 
+test('what was imported is never what was received, whatever its values', () => {
+  fc.assert(
+    fc.property(parts, (one) => {
+      expect(groupKey({ ...one, isImported: !one.isImported })).not.toEqual(groupKey(one))
+    }),
+  )
+})
+
 test('no value can pose as part of its neighbour', () => {
   const separator = fc.constantFrom('', '|', ',', '","', '"', '/', ':', ' ', '\n', '\u0000', '\\')
   fc.assert(
@@ -35,7 +50,7 @@ test('no value can pose as part of its neighbour', () => {
 })
 
 test.each(['deliveryId', 'event', 'action'] as const)('without %s an attempt is a delivery of its own', (missing) => {
-  const whole = { channelKey: 'c', deliveryId: 'd', event: 'e', action: 'a', bodyDigest: 'b' }
+  const whole = { channelKey: 'c', deliveryId: 'd', event: 'e', action: 'a', bodyDigest: 'b', isImported: false }
   expect(groupKey(whole)).toHaveLength(32)
   expect(groupKey({ ...whole, [missing]: null })).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { NewAttempt } from '../../../../src/main/history/history.ts'
 import type { Exchange } from '../../../../src/shared/models/exchange.ts'
+import type { Forward } from '../../../../src/shared/models/forward.ts'
 import type { Cart } from '../../../../src/shared/models/promotion.ts'
 
 export const testTarget = { channelKey: 'channel-1', environment: 'test' } as const
@@ -63,8 +64,10 @@ export const sampleExchange = (changes: Partial<Omit<Exchange, 'id'>> = {}): Omi
   },
   timing: { queued: 0.5, firstByte: 12.25, total: 20 },
   failure: null,
+  circumstances: null,
   cartToken: null,
   label: 'List catalog events',
+  repeatOf: null,
   ...changes,
 })
 
@@ -80,5 +83,20 @@ export const sampleCart = (changes: Partial<Cart> = {}): Cart => ({
   promotions: [],
   openedAt: 1,
   updatedAt: 2,
+  ...changes,
+})
+
+/** An attempt that was sent again to an application, which answered 204. */
+export const sampleForward = (changes: Partial<Omit<Forward, 'id'>> = {}): Omit<Forward, 'id'> => ({
+  deliveryRow: 1,
+  attemptId: 1,
+  kind: 'replay',
+  sentAt: 3_000,
+  method: 'POST',
+  url: 'http://127.0.0.1:9000/hooks',
+  headers: [['Content-Type', 'application/json']],
+  answer: { status: 204, statusText: 'No Content', httpVersion: '1.1', headers: [], bodySize: 0, truncated: false },
+  failure: null,
+  took: 4.5,
   ...changes,
 })

@@ -17,3 +17,18 @@ test('a history of the first version keeps its deliveries: by no known name, and
   expect(store.delivery(7)).toMatchObject({ row: { host: null, selfTest: false }, attempts: [{ host: null }] })
   expect(store.targetFacts({ channelKey: 'c', environment: 'test' }, 1).firstVerified?.id).toBe(7)
 })
+
+test('a history from before the search keeps its exchanges, and finds them', () => {
+  const db = new DatabaseSync(':memory:')
+  migrate(db, historySchema.slice(0, 1))
+  db.exec(`
+    INSERT INTO exchanges VALUES (4, 'c', 'test', 'catalog-events', 1, 'List catalog events', 'GET', 'https://h.example/Events',
+      NULL, 'The connection was refused', NULL, '{"queued":0,"firstByte":null,"total":1}', '[]', x'', NULL, NULL, NULL);
+  `)
+  migrate(db, historySchema)
+  const store = createStore(db)
+  const found = (text: string) => store.queryExchanges({ channelKey: 'c', environment: 'test', text })
+  for (const part of ['get https://h', 'LIST', 'refused']) expect(found(part), part).toEqual([4])
+  expect(found('eventslist')).toEqual([])
+  expect(store.exchange(4)).toMatchObject({ repeatOf: null, label: 'List catalog events' })
+})

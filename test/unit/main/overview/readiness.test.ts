@@ -42,6 +42,8 @@ const nothing: ReadinessFacts = {
 }
 const states = (facts: ReadinessFacts) =>
   Object.fromEntries(readinessOf(facts).rungs.map((rung) => [rung.name, rung.state]))
+const failure = (facts: ReadinessFacts, name: string) =>
+  readinessOf(facts).rungs.find((rung) => rung.name === name)?.failure
 const evidence = (facts: ReadinessFacts, name: string) =>
   readinessOf(facts).rungs.find((rung) => rung.name === name)?.evidence
 
@@ -96,12 +98,13 @@ describe('token', () => {
     tokenType: 'bearer',
     hasRefreshToken: true,
     lifetimeAssumed: false,
+    lifetimeWasText: false,
     exchangeId: 1,
   }
   test('held is done until it expires', () => {
     const held = (expiresAt: number): ReadinessFacts => ({
       ...nothing,
-      token: { kind: 'held', facts: { ...facts, expiresAt } },
+      token: { kind: 'held', facts: { ...facts, expiresAt }, rejected: null },
     })
     expect(states(held(nothing.now + 1)).token).toBe('done')
     expect(evidence(held(nothing.now + 1), 'token')).toContain('api-channels-all, api-gateway')
@@ -112,6 +115,10 @@ describe('token', () => {
     const refused: ReadinessFacts = { ...nothing, token: { kind: 'refused', at: 1, error, exchangeId: null } }
     expect(states(refused).token).toBe('failed')
     expect(evidence(refused, 'token')).toBe('Wrong client secret')
+    // Without its exchange there is nothing to explain.
+    expect(failure(refused, 'token')).toBeNull()
+    const kept: ReadinessFacts = { ...nothing, token: { kind: 'refused', at: 1, error, exchangeId: 12 } }
+    expect(failure(kept, 'token')).toEqual({ title: 'Wrong client secret', exchangeId: 12 })
   })
 })
 
@@ -127,7 +134,10 @@ test('the catalog rung follows the last catalog call', () => {
     history: { ...nothing.history, lastCatalog },
   })
   expect(evidence(called(row), 'catalog')).toContain('in 212 ms')
-  expect(states(called({ ...row, status: 403, failed: 'FORBIDDEN' })).catalog).toBe('failed')
+  expect(failure(called(row), 'catalog')).toBeNull()
+  const forbidden = called({ ...row, id: 7, status: 403, failed: 'FORBIDDEN' })
+  expect(states(forbidden).catalog).toBe('failed')
+  expect(failure(forbidden, 'catalog')).toEqual({ title: 'FORBIDDEN', exchangeId: 7 })
 })
 
 test('the listener is done where something was proven to reach it', () => {

@@ -20,10 +20,12 @@ const exchange = (operation: Exchange['operation'], body: unknown = {}, failed =
   response: { status: 200, statusText: '', httpVersion: '1.1', headers: [], body: bytes(body) },
   timing: { queued: 0, firstByte: 0, total: 0 },
   failure: failed
-    ? { source: { from: 'service', error: { kind: 'other', status: 409, summary: '' } }, title: '', causes: [] }
+    ? { source: { from: 'service', error: { kind: 'other', status: 409, summary: '' } }, title: '' }
     : null,
+  circumstances: null,
   cartToken,
   label: '',
+  repeatOf: null,
 })
 const list = (...ids: string[]) => ({
   '@token': cartToken,
@@ -169,12 +171,14 @@ describe('createPromotionFlow', () => {
     await made(flow.useCode({ ...call, code: 'SPRING' }))
     expect(states((await made(flow.add(promotionCall('p9')))).cart)).toEqual({ p9: 'applied' })
     expect(states((await made(flow.release(promotionCall('p9')))).cart)).toEqual({ p9: 'released' })
-    expect(await error(flow.readApplicable(target, cartToken, 'k1'))).toMatchObject({ code: 'path-not-configured' })
+    expect(await error(flow.readApplicable({ target, cartToken, callId: 'k1' }))).toMatchObject({
+      code: 'path-not-configured',
+    })
   })
 
   it('leaves the states as they were when the service refuses, and does not read the list', async () => {
     fakes.shown = ['p1']
-    await flow.readApplicable(target, cartToken, 'k1')
+    await flow.readApplicable({ target, cartToken, callId: 'k1' })
     fakes.answer = async ({ operation }) => ok(exchange(operation, {}, true))
     const refused = await made(flow.add(promotionCall('p1')))
     expect(refused.exchange.failure).not.toBeNull()
@@ -202,10 +206,10 @@ describe('createPromotionFlow', () => {
 
   it('shows what did not fit of a list of another shape, and keeps what was known', async () => {
     fakes.shown = ['p1']
-    await flow.readApplicable(target, cartToken, 'k1')
+    await flow.readApplicable({ target, cartToken, callId: 'k1' })
     fakes.shown = []
     fakes.answer = async ({ operation }) => ok(exchange(operation, { promotions: [] }))
-    const { cart, exchange: seen } = await made(flow.readApplicable(target, cartToken, 'k1'))
+    const { cart, exchange: seen } = await made(flow.readApplicable({ target, cartToken, callId: 'k1' }))
     expect(cart.misfits).toContainEqual({ path: 'shopping-cart-sales', problem: 'missing' })
     expect(states(cart)).toEqual({ p1: 'available' })
     expect(seen.response?.body).toEqual(bytes({ promotions: [] }))
@@ -240,7 +244,7 @@ describe('createPromotionFlow', () => {
       flow.list(target),
       flow.open(target, cartToken),
       flow.forget(target, cartToken),
-      flow.readApplicable(target, cartToken, 'k1'),
+      flow.readApplicable({ target, cartToken, callId: 'k1' }),
       flow.useCode({ ...call, code: 'A' }),
       flow.add(promotionCall('p1')),
     ]

@@ -32,6 +32,24 @@ const setUp = async (
   return { ...parts, vault, restarted }
 }
 
+describe('what is to be masked', () => {
+  it('keeps every value of this run: replaced, forgotten and read again', async () => {
+    const { vault, restarted } = await setUp([record(ACCOUNT)], (store) => store.set(ACCOUNT, 'first'))
+    await vault.start()
+    await vault.put(secret, 'second', 'keychain')
+    await vault.put(secret, 'third', 'session')
+    await vault.put(hookKey, 'a key', 'session')
+    await vault.put(production, 'second', 'keychain')
+    await vault.put(other, 'of another channel', 'session')
+    await vault.forget(hookKey)
+    await vault.forgetAll('c', 'test')
+    expect(vault.all('c', 'test')).toEqual([])
+    expect(vault.everHeld('c')).toEqual(['first', 'second', 'third', 'a key'])
+    expect(vault.everHeld()).toEqual(['first', 'second', 'third', 'a key', 'of another channel'])
+    expect((await restarted()).everHeld()).toEqual(['second'])
+  })
+})
+
 describe('at the start', () => {
   it('reads what the keychain holds, so that later no call is needed', async () => {
     const { vault, keychain } = await setUp([record(ACCOUNT), record('c/test/hook/h')], async (store) => {

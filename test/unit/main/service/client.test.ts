@@ -184,6 +184,19 @@ describe('createServiceClient', () => {
     expect(code(await catalog('k2'))).toBe('closed')
   })
 
+  it('masks a token that was renewed, as often as it was: it may be valid still', async () => {
+    const { client, service, exchanges, catalog } = setUp()
+    const tokens = Array.from({ length: 60 }, (_, index) => `tk-${index}-issued`)
+    for (const token of tokens) {
+      service.onToken = () => json({ access_token: token, refresh_token: 'the same each time', expires_in: 43_199 })
+      await client.token(target, { force: true, callId: 'k0' })
+    }
+    service.onCall = () => json({ echo: tokens })
+    await catalog()
+    const body = new TextDecoder().decode(exchanges.at(-1)?.response?.body)
+    expect(JSON.parse(body)).toEqual({ echo: tokens.map(() => '•••«access token»') })
+  })
+
   it('masks the tokens of the other environment of the channel too', async () => {
     const { client, service, exchanges, catalog } = setUp({ secretsToMask: () => ['a hook key'] })
     const production = { ...target, environment: 'production' } as const

@@ -1,3 +1,4 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { serviceErrorIn } from '../../../../src/main/service/errors.ts'
 
@@ -41,6 +42,23 @@ describe('serviceErrorIn', () => {
   })
 
   it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ])('reads a body that is compressed with %s, whatever is in it', (encoding, pack) => {
+    const packed = (status: number, body: string) =>
+      serviceErrorIn(answer(status, new Uint8Array(pack(body)), [['Content-Encoding', encoding]]))
+    expect(packed(401, '{"code":"AUTH001","message":"old"}')).toEqual({ kind: 'AUTH001', status: 401, message: 'old' })
+    expect(packed(200, '<!doctype html><p>')).toMatchObject({ kind: 'other', summary: '200 with an HTML page' })
+    expect(packed(400, 'No such cart')).toMatchObject({ summary: '400 with text that is not JSON' })
+    expect(packed(200, '{"events":[]}')).toBeNull()
+  })
+
+  it('takes what is only said to be compressed as it came', () => {
+    const body = { code: 'AUTH001', message: 'old' }
+    expect(serviceErrorIn(answer(401, body, [['Content-Encoding', 'gzip']]))?.kind).toBe('AUTH001')
+  })
+
+  it.each([
     [{ error: 'invalid_scope', error_description: 'x' }],
     [{ code: 'AUTH002', message: 'x' }],
     [{ errorCode: 'X', message: 'x', httpCode: 403, httpStatus: 'UNAUTHORIZED' }],
@@ -63,6 +81,16 @@ describe('serviceErrorIn', () => {
   it.each([
     [404, '<!DOCTYPE html><p>', [], '404 with an HTML page'],
     [200, '\n <HTML>', [], '200 with an HTML page'],
+    [200, '<!-- a gateway -->\n<!-- its version --><html>', [], '200 with an HTML page'],
+    [200, `<!--${'x'.repeat(1000)}--><!DOCTYPE html>`, [], '200 with an HTML page'],
+    [
+      200,
+      '\uFEFF<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x">',
+      [],
+      '200 with an HTML page',
+    ],
+    [200, '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">', [], '200 with an HTML page'],
+    [200, '<p>', [['Content-Type', 'application/xhtml+xml']], '200 with an HTML page'],
     [502, 'Bad gateway', [['content-type', 'text/html; charset=utf-8']], '502 with an HTML page'],
     [500, '', [], '500 without a body'],
     [409, { problem: 'x' }, [], '409 with JSON of no published error shape'],
@@ -72,8 +100,11 @@ describe('serviceErrorIn', () => {
     expect(serviceErrorIn(answer(status, body, headers))).toEqual({ kind: 'other', status, summary })
   })
 
-  it.each([[{ events: [] }], [''], ['OK'], [Uint8Array.of(0xff)]])('takes 2xx with %o for a success', (body) => {
-    expect(serviceErrorIn(answer(200, body))).toBeNull()
-    expect(serviceErrorIn(answer(204, body))).toBeNull()
-  })
+  it.each([[{ events: [] }], [''], ['OK'], ['<?xml version="1.0"?><list/>'], ['<!-- no page'], [Uint8Array.of(0xff)]])(
+    'takes 2xx with %o for a success',
+    (body) => {
+      expect(serviceErrorIn(answer(200, body))).toBeNull()
+      expect(serviceErrorIn(answer(204, body))).toBeNull()
+    },
+  )
 })

@@ -1,7 +1,9 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { mask } from '../../../../src/main/redaction/secret.ts'
 import { exchangeOf } from '../../../../src/main/service/exchange.ts'
 import type { HttpOutcome } from '../../../../src/main/service/http.ts'
-import { mask } from '../../../../src/main/service/secret.ts'
+import type { Circumstances } from '../../../../src/shared/models/circumstances.ts'
 import { SECRET, target } from './fakes.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -18,16 +20,27 @@ const outcome: HttpOutcome = {
   request: { method: 'POST', url: 'https://h.example/p', headers: [], body: bytes('') },
   response,
   error: null,
+  via: null,
   sentAt: 1_040,
   firstByteAt: 1_090,
   endedAt: 1_100,
 }
+const circumstances: Circumstances = {
+  baseUrl: 'https://h.example',
+  channelId: '1201',
+  clientId: `client ${SECRET}`,
+  credentials: null,
+  token: null,
+  authorization: 'as-issued',
+  proxy: null,
+}
 const exchange = (changed: Partial<HttpOutcome>, problem: string | null = null) =>
   exchangeOf({
     target,
-    about: { operation: 'use-code', label: `Use code ${SECRET}`, cartToken: `cart of ${SECRET}` },
+    about: { operation: 'use-code', label: `Use code ${SECRET}`, cartToken: `cart of ${SECRET}`, repeatOf: null },
     startedAt: 1_000,
     outcome: { ...outcome, ...changed },
+    circumstances,
     secrets: [{ kind: 'client secret', value: SECRET }],
     problem,
   })
@@ -61,6 +74,7 @@ describe('exchangeOf', () => {
     expect(seen.response).toMatchObject({ statusText: masked, headers: [['X-Echo', masked]] })
     expect(text(seen.response?.body)).toBe(`{"a":"${masked}"}`)
     expect(seen).toMatchObject({ label: `Use code ${masked}`, cartToken: `cart of ${masked}` })
+    expect(seen.circumstances?.clientId).toBe(`client ${masked}`)
   })
 
   it('masks what the failure quotes', () => {
@@ -94,5 +108,50 @@ describe('exchangeOf', () => {
     expect(exchange({ response: { ...response, status: 500, body: bytes('') } }, 'no').failure?.title).toBe(
       'The service answered 500 without a body',
     )
+  })
+
+  it('cuts a long label, after it was masked', () => {
+    const labelled = (label: string) =>
+      exchangeOf({
+        target,
+        about: { operation: 'use-code', label, cartToken: null, repeatOf: null },
+        startedAt: 0,
+        outcome,
+        circumstances,
+        secrets: [{ kind: 'client secret', value: SECRET }],
+      }).label
+    expect(labelled('x'.repeat(10_000))).toBe(`${'x'.repeat(79)}…`)
+    expect(labelled(`${'x'.repeat(70)}${SECRET}`)).toBe(`${'x'.repeat(70)}•••«clien…`)
+  })
+
+  it('records a compressed body as it came, and unpacked and masked where a secret stands in it', () => {
+    const packed = (value: string, encoding: string) => {
+      const pack = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync, zstd: zstdCompressSync }[encoding]
+      const body = new Uint8Array(pack?.(value) ?? [])
+      const headers = [['content-ENCODING', encoding]] as const
+      return { body, seen: exchange({ response: { ...response, headers, body } }).response?.body }
+    }
+    for (const encoding of ['gzip', 'deflate', 'br', 'zstd']) {
+      const harmless = packed('{"a":"b"}', encoding)
+      expect(harmless.seen).toBe(harmless.body)
+      expect(text(packed(`{"a":"${SECRET}"}`, encoding).seen)).toBe(`{"a":"${mask('client secret')}"}`)
+    }
+    const broken = packed('x', 'unknown')
+    expect(broken.seen).toBe(broken.body)
+    const layers: readonly (readonly [encodings: readonly string[], body: Uint8Array])[] = [
+      [['gzip, br'], brotliCompressSync(gzipSync(SECRET))],
+      [['gzip', 'br'], brotliCompressSync(gzipSync(SECRET))],
+      [['identity, x-gzip'], gzipSync(SECRET)],
+      [['deflate'], deflateRawSync(SECRET)],
+      [[], gzipSync(SECRET)],
+    ]
+    for (const [encodings, body] of layers) {
+      const headers = encodings.map((encoding) => ['Content-Encoding', encoding] as const)
+      expect(text(exchange({ response: { ...response, headers, body } }).response?.body)).toBe(mask('client secret'))
+    }
+    const cut = gzipSync(`{"a":"${SECRET}","b":"${'c'.repeat(1000)}"}`).subarray(0, -8)
+    const headers = [['Content-Encoding', 'gzip']] as const
+    const seen = exchange({ response: { ...response, headers, body: new Uint8Array(cut) } }).response?.body
+    expect(text(seen)).toContain(`{"a":"${mask('client secret')}"`)
   })
 })

@@ -78,7 +78,7 @@ export const createFakeService = (clock: Clock): FakeService => {
         const endedAt = clock.now()
         if (answer === null) {
           const error = { kind: 'cancelled', code: null, message: 'The call was cancelled.' } as const
-          return { request: sent, response: null, error, sentAt, firstByteAt: null, endedAt }
+          return { request: sent, response: null, error, via: null, sentAt, firstByteAt: null, endedAt }
         }
         const response: HttpOutcome['response'] = {
           status: answer.status,
@@ -87,7 +87,7 @@ export const createFakeService = (clock: Clock): FakeService => {
           headers: answer.headers ?? [['content-type', 'application/json']],
           body: new TextEncoder().encode(answer.body),
         }
-        return { request: sent, response, error: null, sentAt, firstByteAt: endedAt, endedAt }
+        return { request: sent, response, error: null, via: null, sentAt, firstByteAt: endedAt, endedAt }
       },
       close: async () => {},
     },
@@ -104,11 +104,13 @@ export const createFakePorts = (clock: Clock, changed: Partial<ServicePorts> = {
     settings: () => settings,
     clientSecret: async () => ok(SECRET),
     secretsToMask: () => [SECRET],
+    neverSent: () => [],
     record: async (exchange) => {
       const recorded = { ...exchange, id: exchanges.length + 1 }
       exchanges.push(recorded)
       return recorded
     },
+    credentialFacts: () => null,
     tokenChanged: (view) => {
       views.push(view)
     },

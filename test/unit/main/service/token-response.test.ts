@@ -32,6 +32,7 @@ describe('readTokenResponse', () => {
         tokenType: 'bearer',
         hasRefreshToken: true,
         lifetimeAssumed: false,
+        lifetimeWasText: false,
       },
     })
   })

@@ -27,7 +27,7 @@ const setUp = (changed: Parameters<typeof createFakePorts>[1] = {}) => {
 }
 /** An answer that the test gives when it wants to. */
 const held = () => Promise.withResolvers<Answer>()
-const token = (value: string) => ({ kind: 'token', value })
+const token = (value: string) => expect.objectContaining({ kind: 'token', value })
 const discarded = { kind: 'failed', error: { code: 'token-discarded' } }
 const cancelled = { kind: 'failed', error: { code: 'cancelled' } }
 
@@ -161,7 +161,7 @@ describe('createTokenKeeper', () => {
     it('drops the held token', async () => {
       const { obtain, keeper, states } = setUp()
       await obtain()
-      expect(keeper.discard(target).state).toEqual({ kind: 'none' })
+      expect(keeper.discard(target, 'forgotten').state).toEqual({ kind: 'none' })
       expect(await obtain()).toEqual(token('token-2'))
       expect(states()).toEqual(['requesting', 'held', 'none', 'requesting', 'held'])
     })
@@ -172,7 +172,7 @@ describe('createTokenKeeper', () => {
       service.onToken = () => late.promise
       const waiting = [obtain(), obtain()]
       await vi.waitFor(() => expect(service.requests).toHaveLength(1))
-      keeper.discard(target)
+      keeper.discard(target, 'forgotten')
       service.onToken = () => json({ access_token: 'of-the-new', expires_in: 600 })
       const fresh = obtain()
       late.resolve(json({ access_token: 'of-the-old', expires_in: 600 }))
@@ -194,7 +194,7 @@ describe('createTokenKeeper', () => {
       })
       const waiting = obtain()
       await recording.promise
-      keeper.discard(target)
+      keeper.discard(target, 'forgotten')
       recorded.resolve()
       expect(await waiting).toMatchObject(discarded)
       expect(keeper.view(target).state.kind).toBe('none')
@@ -272,5 +272,73 @@ describe('createTokenKeeper', () => {
     expect(keeper.view(target).state.kind).toBe('none')
     broken = false
     expect(await obtain()).toEqual(token('token-1'))
+  })
+})
+
+describe('a token that was answered AUTH001', () => {
+  it('is not handed out again: the next call obtains another', async () => {
+    const { keeper, obtain, service, states } = setUp()
+    await obtain()
+    keeper.reject(target, 'token-1')
+    expect(keeper.view(target).state).toMatchObject({ kind: 'held', rejected: { kept: false } })
+    expect(await obtain()).toMatchObject(token('token-2'))
+    expect(keeper.view(target).state).toMatchObject({ kind: 'held', rejected: null })
+    expect(service.requests).toHaveLength(2)
+    expect(states()).toEqual(['requesting', 'held', 'held', 'requesting', 'held'])
+  })
+
+  it('is handed out again when that is asked for, until it is replaced', async () => {
+    const { keeper, obtain } = setUp()
+    await obtain()
+    keeper.reject(target, 'token-1')
+    keeper.keepRejected(target)
+    expect(await obtain()).toMatchObject(token('token-1'))
+    keeper.reject(target, 'token-1')
+    expect(await obtain()).toMatchObject(token('token-1'))
+    expect(await obtain({ force: true })).toMatchObject(token('token-2'))
+    keeper.reject(target, 'token-2')
+    expect(await obtain()).toMatchObject(token('token-3'))
+  })
+
+  it('is no other than the one that is held', async () => {
+    const { keeper, obtain } = setUp()
+    await obtain()
+    keeper.reject(target, 'token-0')
+    keeper.keepRejected(target)
+    expect(keeper.view(target).state).toMatchObject({ kind: 'held', rejected: null })
+  })
+})
+
+describe('the inspection of a token', () => {
+  const claims = Buffer.from('{"sub":"api key of the channel","jti":"claimed"}').toString('base64url')
+  const jwt = `${Buffer.from('{"alg":"HS256"}').toString('base64url')}.${claims}.c2lnbmF0dXJlLW9mLWl0`
+
+  it('has no token, no signature and no secret, whatever the response says', async () => {
+    const { keeper, obtain, service } = setUp()
+    service.onToken = () => json({ access_token: jwt, refresh_token: 'refresh-me-now', jti: jwt, scope: SECRET })
+    await obtain()
+    const seen = JSON.stringify([keeper.inspect(target), keeper.view(target)])
+    for (const hidden of [jwt, 'c2lnbmF0dXJlLW9mLWl0', 'refresh-me-now', SECRET]) expect(seen).not.toContain(hidden)
+    expect(keeper.inspect(target)).toMatchObject({
+      decoded: { kind: 'jwt', claims: [{ name: 'sub' }, { text: 'claimed' }] },
+    })
+    expect(keeper.held(target)?.value).toBe(jwt)
+  })
+
+  it('has the history of the run, and nothing decoded once nothing is held', async () => {
+    const { keeper, obtain, service } = setUp()
+    service.onToken = () => json({ access_token: jwt, jti: 'said', expires_in: 60 })
+    await obtain()
+    keeper.used(target, jwt)
+    keeper.used(target, 'another')
+    service.onToken = () => json({ error: 'invalid_client' }, 401)
+    await obtain({ force: true })
+    expect(keeper.inspect(target)).toMatchObject({
+      decoded: null,
+      records: [{ jti: 'said', calls: 1, ended: { how: 'renewal-refused' } }],
+    })
+    keeper.discard(target, 'credentials-changed')
+    expect(keeper.inspect(target).records).toHaveLength(1)
+    expect(keeper.held(target)).toBeNull()
   })
 })

@@ -1,3 +1,7 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryStore, type MemoryStore } from '../../../../src/main/secrets/memory.ts'
 import { createVault, type Vault } from '../../../../src/main/secrets/vault.ts'
@@ -182,6 +186,29 @@ describe('an environment', () => {
     expect(credentials).toEqual([])
   })
 
+  it('keeps no network that is none', async () => {
+    for (const network of [undefined, { proxy: '', caFile: '' }]) {
+      const settings = { ...environment('https://a.example'), network }
+      const view = done(await channels.saveEnvironment({ ...test, settings }))
+      expect(Object.keys(view.environments.test ?? {})).not.toContain('network')
+    }
+  })
+
+  it('takes a CA file that can be read, and keeps one that is away for now', async () => {
+    const caFile = fileURLToPath(new URL('../../../integration/fixtures/tls/ca.pem', import.meta.url))
+    const folder = mkdtempSync(join(tmpdir(), 'greenroom-ca-'))
+    const path = join(folder, 'ca.pem')
+    const settings = { ...environment('https://a.example'), network: { proxy: '', caFile: path } }
+    expect(await channels.saveEnvironment({ ...test, settings })).toMatchObject({
+      error: { code: 'ca-unreadable', field: 'network.caFile' },
+    })
+    copyFileSync(caFile, path)
+    done(await channels.saveEnvironment({ ...test, settings }))
+    rmSync(folder, { recursive: true })
+    const view = done(await channels.saveEnvironment({ ...test, settings: { ...settings, retryOnAuth001: false } }))
+    expect(view.environments.test).toMatchObject({ retryOnAuth001: false, network: { caFile: path } })
+  })
+
   it('shares no origin with the other', async () => {
     done(await channels.saveEnvironment({ ...test, settings: environment('https://a.example/test') }))
     expect(await channels.saveEnvironment({ ...production, settings: environment('https://a.example') })).toMatchObject(
@@ -212,15 +239,132 @@ describe('an environment', () => {
   it('goes with its hooks and secrets, and leaves the other its own', async () => {
     done(await channels.saveEnvironment({ ...test, settings: environment('https://test.example.com') }))
     done(await channels.saveEnvironment({ ...production, settings: environment('https://api.example.com') }))
-    for (const target of [test, production]) done(await channels.saveClientSecret({ ...target, secret: typed('s') }))
-    done(await save(hook('h-test'), null, 'key'))
-    done(await save(hook('h-production', { environment: 'production' }), null, 'key'))
+    for (const target of [test, production])
+      done(await channels.saveClientSecret({ ...target, secret: typed(`s-${target.environment}`) }))
+    done(await save(hook('h-test'), null, 'key-1'))
+    done(await save(hook('h-production', { environment: 'production' }), null, 'key-2'))
     credentials = []
     const view = done(await channels.removeEnvironment(test))
     expect(view.environments).toMatchObject({ test: null, production: { baseUrl: 'https://api.example.com' } })
     expect(view.hooks.map(({ hookId }) => hookId)).toEqual(['h-production'])
     expect(keychain.accounts()).toEqual(['k1/production/client-secret', 'k1/production/hook/h-production'])
     expect(credentials).toEqual(['k1/test'])
+  })
+})
+
+describe('another base URL, with secrets stored', () => {
+  beforeEach(fill)
+  const moved = environment('https://elsewhere.example.com')
+
+  it('asks what becomes of them, and changes nothing before it is told', async () => {
+    expect(await channels.saveEnvironment({ ...test, settings: moved })).toMatchObject({
+      ok: false,
+      error: {
+        code: 'confirm-base-url',
+        field: 'baseUrl',
+        hint: expect.stringContaining('sends the client secret to https://elsewhere.example.com'),
+      },
+    })
+    expect(channels.view('k1')?.environments.test?.baseUrl).toBe('https://test.example.com')
+    expect(credentials).toEqual([])
+  })
+
+  it('asks also where a hook’s key is all that is stored', async () => {
+    done(await channels.forgetClientSecret(test))
+    expect(await channels.saveEnvironment({ ...test, settings: moved })).toMatchObject({
+      error: { code: 'confirm-base-url' },
+    })
+  })
+
+  it('keeps them, and drops the token', async () => {
+    const view = done(await channels.saveEnvironment({ ...test, settings: moved, storedSecrets: 'keep' }))
+    expect(view.environments.test?.baseUrl).toBe('https://elsewhere.example.com')
+    expect(view.clientSecrets.test.place).toBe('keychain')
+    expect(credentials).toEqual(['k1/test'])
+  })
+
+  it('deletes those of this environment, and no other', async () => {
+    const view = done(await channels.saveEnvironment({ ...test, settings: moved, storedSecrets: 'delete' }))
+    expect(view.clientSecrets.test.place).toBe('none')
+    expect(view.hooks.map(({ hookId, key }) => [hookId, key])).toEqual([['h1', 'none']])
+    expect(keychain.accounts()).toEqual(['k1/production/client-secret'])
+    expect(credentials).toEqual(['k1/test'])
+  })
+
+  it('stays as it was when they cannot be deleted', async () => {
+    failWith(fileError('ENOSPC'))
+    expect(await channels.saveEnvironment({ ...test, settings: moved, storedSecrets: 'delete' })).toMatchObject({
+      ok: false,
+    })
+    failWith(null)
+    expect(channels.view('k1')?.environments.test?.baseUrl).toBe('https://test.example.com')
+    expect(await channels.clientSecret(test)).toMatchObject({ ok: true })
+  })
+
+  it('asks nothing for what is no other address, nor without stored secrets', async () => {
+    const same = { ...environment(' HTTPS://TEST.example.com/ '), retryOnAuth001: false }
+    done(await channels.saveEnvironment({ ...test, settings: same }))
+    done(await channels.forgetClientSecret(test))
+    done(await channels.deleteHook({ channelKey: 'k1', hookId: 'h1' }))
+    done(await channels.saveEnvironment({ ...test, settings: moved }))
+  })
+})
+
+describe('a secret of the other environment', () => {
+  beforeEach(fill)
+  const refused = (environmentName: string, owner: string, field: string) => ({
+    ok: false,
+    error: {
+      code: 'secret-of-other-environment',
+      field,
+      message: `The same secret is stored for the ${environmentName} environment of ${owner}.`,
+    },
+  })
+
+  it('is noticed as client secret, and stored anyway when that is said', async () => {
+    const asked = { ...production, secret: typed('test-secret') }
+    const result = await channels.saveClientSecret(asked)
+    expect(result).toMatchObject(refused('test', 'this channel', 'secret'))
+    expect(JSON.stringify(result)).not.toContain('test-secret')
+    expect(await channels.clientSecret(production)).toEqual({ ok: true, value: 'production-secret' })
+    expect(credentials).toEqual([])
+    done(await channels.saveClientSecret({ ...asked, anyway: true }))
+    expect(await channels.clientSecret(production)).toEqual({ ok: true, value: 'test-secret' })
+  })
+
+  it('is noticed as the key of a hook, and the other way round', async () => {
+    const other = hook('h2', { environment: 'production' })
+    expect(await save(other, null, 'test-secret')).toMatchObject(refused('test', 'this channel', 'key'))
+    expect(await save(other, null, 'key-1')).toMatchObject(refused('test', 'this channel', 'key'))
+    expect(channels.view('k1')?.hooks).toHaveLength(1)
+    expect(await channels.saveClientSecret({ ...production, secret: typed('key-1') })).toMatchObject(
+      refused('test', 'this channel', 'secret'),
+    )
+    done(
+      await channels.saveHook({
+        channelKey: 'k1',
+        hook: other,
+        previousHookId: null,
+        key: typed('key-1'),
+        anyway: true,
+      }),
+    )
+  })
+
+  it('is noticed with another channel, by its name', async () => {
+    done(await channels.create({ name: 'Two' }))
+    const two: Target = { channelKey: 'k2', environment: 'test' }
+    done(await channels.saveEnvironment({ ...two, settings: environment('https://test.example.com') }))
+    expect(await channels.saveClientSecret({ ...two, secret: typed('production-secret') })).toMatchObject(
+      refused('production', 'One', 'secret'),
+    )
+  })
+
+  it('is none where it is of the same environment, or only alike', async () => {
+    done(await save(hook('h2'), null, 'test-secret'))
+    done(await channels.saveClientSecret({ ...production, secret: typed('test-secret2') }))
+    done(await channels.saveClientSecret({ ...production, secret: typed('production-secret') }))
+    done(await channels.saveClientSecret({ ...production, secret: typed('production-secret') }))
   })
 })
 
@@ -446,7 +590,11 @@ describe('changes', () => {
       await channels.update({ channelKey: 'k1', name: 'Uno' }),
       await channels.create({ name: 'Two' }),
       await channels.remove({ channelKey: 'k1' }),
-      await channels.saveEnvironment({ ...test, settings: environment('https://other.example') }),
+      await channels.saveEnvironment({
+        ...test,
+        settings: environment('https://other.example'),
+        storedSecrets: 'keep',
+      }),
       await channels.removeEnvironment(test),
       await channels.saveClientSecret({ ...test, secret: typed('newer') }),
       await channels.forgetClientSecret(test),

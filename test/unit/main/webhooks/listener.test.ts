@@ -37,6 +37,7 @@ const create = () => {
     recorded: () => undefined,
     changed: (view) => views.push(view),
     storageFailed: () => undefined,
+    failed: () => undefined,
     portHolder: async () => null,
   })
   return { listener, views, timers }

@@ -273,3 +273,139 @@ describe('rows', () => {
     expect(kept).toBeLessThanOrEqual(4000)
   })
 })
+
+describe('a row that changed where it stands', () => {
+  it('stays in its place, with its new state', async () => {
+    list.open('')
+    await nth(made.queries, 0).answer([3, 2, 1])
+    list.amend([row(2, 'b')])
+    expect(shown()).toEqual([3, 2, 1])
+    expect(list.rowAt(1)).toEqual(row(2, 'b'))
+    expect(made.queries).toHaveLength(1)
+  })
+
+  it('leaves a list that it does not pass any more, and is asked for where it passes only now', async () => {
+    list.open('a')
+    await nth(made.queries, 0).answer([3, 1])
+    list.amend([row(3, 'b')])
+    expect(shown()).toEqual([1])
+    list.amend([row(2, 'a')])
+    await nth(made.queries, 1).answer([2, 1])
+    expect(shown()).toEqual([2, 1])
+  })
+})
+
+describe('a row that changed while it waits', () => {
+  it('waits on: the list that is held is not asked for again', async () => {
+    list.open('')
+    await nth(made.queries, 0).answer([2, 1])
+    list.setAway(true)
+    list.apply([row(3)])
+    list.amend([row(3, 'b')])
+    expect([state.fresh, shown(), made.queries.length]).toEqual([1, [2, 1], 1])
+  })
+})
+
+describe('rows that the query alone cannot answer', () => {
+  /** A list whose query asks for what a row does not have; each question is answered by hand. */
+  const asking = async () => {
+    const asked: { ids: number[]; answer: (ids: number[]) => Promise<void>; fail: () => Promise<void> }[] = []
+    list = createRowList(
+      {
+        ...made.source,
+        matches: ({ kind }) => kind === 'a',
+        confirm: {
+          isNeeded: (query) => query === 'text',
+          ask: (_, ids) => {
+            const { promise, resolve } = Promise.withResolvers<Result<{ ids: number[] }>>()
+            const settle = async (result: Result<{ ids: number[] }>) => {
+              resolve(result)
+              for (let i = 0; i < 5; i++) await Promise.resolve()
+            }
+            asked.push({
+              ids,
+              answer: (found) => settle(ok({ ids: found })),
+              fail: () => settle(err(appError('busy', 'The history is busy.'))),
+            })
+            return promise
+          },
+        },
+      },
+      (next) => {
+        state = next
+      },
+    )
+    list.open('text')
+    await nth(made.queries, -1).answer([2, 1])
+    return asked
+  }
+
+  it('are shown when they were confirmed, in the order in which they came', async () => {
+    const asked = await asking()
+    list.apply([row(3), row(4), row(5, 'b'), row(6)])
+    expect(shown()).toEqual([2, 1])
+    expect(nth(asked, 0).ids).toEqual([3, 4, 6])
+    await nth(asked, 0).answer([3, 6])
+    expect(shown()).toEqual([6, 3, 2, 1])
+    expect(asked).toHaveLength(1)
+  })
+
+  it('are asked for together while an answer is awaited', async () => {
+    const asked = await asking()
+    list.apply([row(3)])
+    list.apply([row(4)])
+    list.apply([row(3), row(5)])
+    await nth(asked, 0).answer([3])
+    // It came again meanwhile, so it is asked for again.
+    expect(shown()).toEqual([2, 1])
+    expect(nth(asked, 1).ids).toEqual([4, 3, 5])
+    await nth(asked, 1).answer([3, 4, 5])
+    expect(shown()).toEqual([5, 3, 4, 2, 1])
+  })
+
+  it('leave the list when they no longer pass', async () => {
+    const asked = await asking()
+    list.apply([row(2), row(1, 'b')])
+    await nth(asked, 0).answer([])
+    expect(shown()).toEqual([])
+  })
+
+  it('are asked for their place when they pass only now', async () => {
+    const asked = await asking()
+    list.amend([row(2), row(7)])
+    expect(nth(asked, 0).ids).toEqual([7])
+    await nth(asked, 0).answer([])
+    expect(made.queries).toHaveLength(1)
+    list.amend([row(7)])
+    await nth(asked, 1).answer([7])
+    await nth(made.queries, -1).answer([2, 7, 1])
+    expect(shown()).toEqual([2, 7, 1])
+  })
+
+  it('keep their place on top when they change while they are asked for', async () => {
+    const asked = await asking()
+    list.apply([row(3), row(4)])
+    list.amend([row(3), row(4, 'b')])
+    await nth(asked, 0).answer([3])
+    expect(shown()).toEqual([3, 2, 1])
+    expect([asked.length, made.queries.length]).toEqual([1, 1])
+  })
+
+  it('are forgotten with their query', async () => {
+    const asked = await asking()
+    list.apply([row(3)])
+    list.open('')
+    await nth(made.queries, -1).answer([9])
+    await nth(asked, 0).answer([3])
+    expect(shown()).toEqual([9])
+    list.apply([row(10)])
+    expect(shown()).toEqual([10, 9])
+  })
+
+  it('say when the question failed', async () => {
+    const asked = await asking()
+    list.apply([row(3)])
+    await nth(asked, 0).fail()
+    expect(state.problem?.message).toBe('The history is busy.')
+  })
+})

@@ -20,6 +20,10 @@ export const deliveryRow = (id: number, part: Partial<DeliveryRow> = {}): Delive
   bodySize: 10,
   host: null,
   selfTest: false,
+  findings: null,
+  imported: null,
+  pinned: false,
+  note: '',
   ...part,
 })
 
@@ -32,6 +36,7 @@ export const exchangeRowOf = (id: number, part: Partial<ExchangeRow> = {}): Exch
   timing: { queued: 0, firstByte: 1, total: 2 },
   cartToken: null,
   label: 'Obtain a token',
+  repeatOf: null,
   method: 'POST',
   url: 'https://api.example.com/oauth/token',
   status: 200,

@@ -29,6 +29,15 @@ test('a verdict may be begun', () => {
   expect(read('verdict:V')).toEqual({ verdict: 'verified' })
 })
 
+test('findings are a level, any, none or not yet judged; a finding is a code that may be begun', () => {
+  expect(read('findings:error')).toEqual({ findings: 'error' })
+  expect(read('Findings:WARNINGS')).toEqual({ findings: 'warning' })
+  expect(read('findings:none')).toEqual({ findings: 'none' })
+  expect(read('findings:wait')).toEqual({ findings: 'waiting' })
+  expect(read('finding:gap-short findings:any')).toEqual({ finding: 'gap-short', findings: 'any' })
+  expect(read('finding:Companion')).toEqual({ finding: 'companion' })
+})
+
 test.each([
   ['after:10:30', new Date(2026, 10, 21, 10, 30)],
   ['after:9:05:07', new Date(2026, 10, 21, 9, 5, 7)],
@@ -45,6 +54,9 @@ test.each([
   'after:24:00',
   'after:2026-13-01',
   'verdict:odd',
+  'findings:odd',
+  'findings:',
+  'finding:odd',
   'https://x.example/A',
   'code:',
   'price:10',
@@ -78,4 +90,11 @@ test('whatever is typed is a filter, up to 10,000 characters', () => {
       expect(deliveryFilterSchema.safeParse({ channelKey: 'c', ...read(search) }).success).toBe(true)
     }),
   )
+})
+
+test('pins and notes have fields of their own', () => {
+  expect(read('is:pinned')).toEqual({ pinned: true })
+  expect(read('pinned:YES note:"ask Ana"')).toEqual({ pinned: true, note: 'ask Ana' })
+  expect(read('pinned:no is:Noted')).toEqual({ pinned: false, note: '' })
+  expect(read('pinned:maybe is:gone')).toEqual({ text: 'pinned:maybe is:gone' })
 })

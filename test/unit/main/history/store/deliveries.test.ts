@@ -32,6 +32,10 @@ test('an attempt comes back as it was given', async () => {
     bodySize: attempt.body.byteLength,
     host: 'a.example',
     selfTest: false,
+    findings: null,
+    imported: null,
+    pinned: false,
+    note: '',
   })
   expect(await history.deliveryRows([row.id])).toEqual([row])
   expect(await history.delivery(row.id)).toEqual({

@@ -18,7 +18,6 @@ const unanswered = sampleExchange({
   failure: {
     source: { from: 'network', error: { kind: 'timeout', code: null, message: 'No answer within 30 s.' } },
     title: 'The service did not answer',
-    causes: [{ cause: 'It is slow.', remedy: 'Try again.', section: null }],
   },
   cartToken: 'cart-1',
 })

@@ -14,6 +14,7 @@ const notification = (more: Partial<Notification> = {}): Notification => ({
   firstAt: START,
   code: 'ORD-1',
   previousCode: null,
+  imported: false,
   ...more,
 })
 /** Attempts at these seconds, with these answers; each is answered after 2 ms unless said. */
@@ -202,6 +203,10 @@ describe('notificationOf', () => {
     bodySize: 0,
     host: null,
     selfTest: false,
+    findings: null,
+    imported: null,
+    pinned: false,
+    note: '',
   } as const
   it.each([
     ['{"code":"ORD-1","previous_code":"ORD-0"}', 'ORD-1', 'ORD-0'],
@@ -224,6 +229,7 @@ describe('whatever comes', () => {
       firstAt: fc.integer({ min: START - 60_000, max: START + 60_000 }),
       code: text,
       previousCode: text,
+      imported: fc.boolean(),
     })
     const others = fc.array(some, { maxLength: 4 })
     const times = fc.array(

@@ -14,7 +14,7 @@ const headers = (contentType = 'application/json') =>
     ['ob-signature', 'ab'.repeat(32)],
     ['Date', String(Math.random())],
   ] as const
-const row = { deliveryId: 'd-1', event: 'ORDER', action: 'PURCHASE', firstAt: 0 } as Parameters<
+const row = { deliveryId: 'd-1', event: 'ORDER', action: 'PURCHASE', firstAt: 0, imported: null } as Parameters<
   typeof notificationOf
 >[0]
 const judge = (attempts: Parameters<typeof allFindings>[0]['attempts']) =>

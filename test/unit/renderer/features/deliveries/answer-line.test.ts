@@ -32,5 +32,8 @@ describe('answerLine', () => {
 
   it('says when success was answered to what did not verify', () => {
     expect(answerLine([{ ...refused, status: 200 }], 101_000)).toBe('Answered 200 although it did not verify.')
+    // Imported: its hook is not of this console.
+    const elsewhere = { ...refused, status: 200, verdictAtReceipt: 'verified' } as const
+    expect(answerLine([elsewhere], 101_000)).toBe('Answered 200, since it was verified where it was received.')
   })
 })

@@ -10,6 +10,8 @@ it('names what is set, and what takes it off', () => {
     event: 'ORDER',
     action: 'PRINT',
     hookId: 'hook-17',
+    findings: 'warning',
+    finding: 'gap-short',
     since: new Date(2026, 10, 21, 9, 5).getTime(),
     bothEnvironments: true,
   } as const
@@ -19,6 +21,8 @@ it('names what is set, and what takes it off', () => {
     'event ORDER',
     'action PRINT',
     'hook hook-17',
+    'with warnings',
+    'finding gap-short',
     'since 2026-11-21 09:05',
     'both environments',
   ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visibleText } from '../../../../../../src/renderer/features/deliveries/signature/visible-text.ts'
+import { visibleText } from '../../../../../src/renderer/components/body/visible-text.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
