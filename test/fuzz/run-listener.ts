@@ -118,6 +118,10 @@ const rowOf = (attempt: NewAttempt): DeliveryRow => ({
   attempts: 1,
   statuses: [attempt.status],
   bodySize: attempt.body.byteLength,
+  findings: null,
+  imported: null,
+  pinned: false,
+  note: '',
 })
 
 const shown = (bytes: Uint8Array): string => JSON.stringify(Buffer.from(bytes).toString('latin1', 0, 300))

@@ -138,6 +138,7 @@ export const startListener = async (options: HarnessOptions = {}) => {
   const rows: DeliveryRow[] = []
   const views: ListenerView[] = []
   const failures: HistoryError[] = []
+  const bugs: unknown[] = []
   const listener = createListener(
     {
       clock: systemClock,
@@ -150,6 +151,7 @@ export const startListener = async (options: HarnessOptions = {}) => {
       recorded: (row) => rows.push(row),
       changed: (view) => views.push(view),
       storageFailed: (error) => failures.push(error),
+      failed: (cause) => bugs.push(cause),
       ...options.ports,
     },
     options.limits,
@@ -163,6 +165,7 @@ export const startListener = async (options: HarnessOptions = {}) => {
     rows,
     views,
     failures,
+    bugs,
     memory,
     /** Sends one request on its own connection, and resolves with the first answer. */
     send: async (request: Uint8Array): Promise<Answer | undefined> => {

@@ -128,3 +128,29 @@ describe('a commit that fails', () => {
     client.destroy()
   })
 })
+
+describe('a bug', () => {
+  const bug = new TypeError('a bug')
+  const relay = { answers: () => true, pass: () => undefined, answered: () => undefined }
+
+  it('after the commit: 500 instead of no answer, told, and the next attempt is received', async () => {
+    let isBroken = true
+    const ask = () => (isBroken ? Promise.reject(bug) : Promise.resolve(202))
+    harness = await startListener({ ports: { relay: { ...relay, ask } } })
+    expect((await harness.send(rawRequest('{"id":1}')))?.status).toBe(500)
+    expect(harness.bugs).toEqual([bug])
+    expect(harness.refused(500)).toBe(1)
+    expect(await harness.stored()).toHaveLength(1)
+    isBroken = false
+    expect((await harness.send(rawRequest('{"id":1}')))?.status).toBe(202)
+  })
+
+  it('after the answer: the sender keeps it, and the bug is told', async () => {
+    const recorded = () => {
+      throw bug
+    }
+    harness = await startListener({ ports: { recorded } })
+    expect((await harness.send(rawRequest('{"id":1}')))?.status).toBe(200)
+    await expect.poll(() => harness.bugs).toEqual([bug])
+  })
+})

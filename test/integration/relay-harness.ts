@@ -64,6 +64,7 @@ export const startRelay = async (settings: Partial<RelaySettings>, ports: Partia
     clock: systemClock,
     forwarder,
     settings: () => ({ ...noRelay, on: true, ...settings }),
+    unlocked: () => false,
     answered: (attemptId, status) => void history().correctAnswer(attemptId, status),
     failed: (cause) => failures.push(cause),
   })

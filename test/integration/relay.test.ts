@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { NO_ANSWER } from '../../src/shared/models/delivery.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
@@ -120,6 +121,20 @@ test('my application does not answer: the sender is told to try again, in time',
   await slow.close()
   expect(await room.send(delivery('d-2'))).toMatchObject({ status: 502 })
   expect((await room.stored()).map(({ attempt }) => attempt.status)).toEqual([504, 502])
+})
+
+test.each(['000', '099'])('my application answers with the status %s, which HTTP does not have', async (status) => {
+  const odd = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.end(`HTTP/1.1 ${status} Odd\r\nContent-Length: 0\r\n\r\n`))
+  })
+  await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve))
+  ends.push(() => odd.close())
+  const { port } = odd.address() as AddressInfo
+  const room = await relay({ url: `http://127.0.0.1:${port}`, answers: 'application' })
+  expect(await room.send(delivery('d-1'))).toMatchObject({ status: 502 })
+  expect((await room.stored()).map(({ attempt }) => attempt.status)).toEqual([502])
+  expect((await room.until(1))[0]).toMatchObject({ answer: { status: Number(status) }, failure: null })
 })
 
 test('while the application thinks, the attempt is stored as one without an answer', async () => {

@@ -12,12 +12,12 @@ import type { Exchange } from '../../src/shared/models/exchange.ts'
 import { ok, type Result } from '../../src/shared/result.ts'
 import type { SimulatedEnvironmentInfo } from '../../src/simulator/simulator.ts'
 
-export type Certificate = 'valid' | 'other-name' | 'expired' | 'self-signed'
+export type Certificate = 'valid' | 'other-name' | 'expired' | 'not-yet-valid' | 'self-signed'
 
 const pem = (name: string): string => readFileSync(new URL(`fixtures/tls/${name}`, import.meta.url), 'utf8')
 
-/** Makes this process trust the authority of the test certificates. */
-export const trustTestAuthority = (): void => setDefaultCACertificates([pem('ca.pem')])
+/** Makes this process trust the authority of the test certificates, and the one that signed itself for a later time. */
+export const trustTestAuthority = (): void => setDefaultCACertificates([pem('ca.pem'), pem('not-yet-valid.pem')])
 
 /** Servers of a test on 127.0.0.1; `close` ends them with every connection. */
 export const createServers = () => {
@@ -124,11 +124,13 @@ export const createBench = (
     settings: ({ environment }) => bench.environments[environment]?.settings ?? null,
     clientSecret: async ({ environment }) => ok(bench.environments[environment]?.secret ?? ''),
     secretsToMask: () => Object.values(bench.environments).map(({ secret }) => secret),
+    neverSent: () => [],
     record: async (exchange) => {
       const recorded = { ...exchange, id: exchanges.length + 1 }
       exchanges.push(recorded)
       return recorded
     },
+    credentialFacts: () => null,
     tokenChanged: () => {},
     ...changed,
   }

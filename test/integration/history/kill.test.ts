@@ -38,6 +38,7 @@ test(
       const detail = await history.delivery(stored.get(last) ?? 0)
       const body = await history.body(detail?.attempts[0]?.id ?? 0)
       expect(Buffer.from(body ?? []).toString()).toBe(last.padEnd(2_048, '.'))
+      expect(await history.queryDeliveries({ channelKey: 'channel-1', text: `${last}...` })).toEqual([stored.get(last)])
       await history.close()
 
       const db = new DatabaseSync(file, { readOnly: true })
@@ -46,6 +47,20 @@ test(
         db.prepare('SELECT count(*) AS n FROM deliveries LEFT JOIN bodies ON delivery = id WHERE bytes IS NULL').get()
           ?.n,
       ).toBe(0)
+      // What a retry is joined by: each delivery is in the table up to where it has come.
+      expect(
+        db
+          .prepare(
+            `SELECT count(*) AS n FROM deliveries JOIN names_progress ON id <= delivery
+             WHERE NOT EXISTS (SELECT 1 FROM delivery_names AS names
+               WHERE names.delivery_id = deliveries.delivery_id AND names.delivery = id)`,
+          )
+          .get()?.n,
+      ).toBe(0)
+      // Each attempt up to where the index has come is in it, once.
+      expect(db.prepare('SELECT count(*) AS n FROM delivery_search').get()?.n).toBe(
+        db.prepare('SELECT count(*) AS n FROM attempts JOIN search_progress ON id <= attempt').get()?.n,
+      )
       db.close()
     }
     expect(acknowledged.length).toBeGreaterThan(ROUNDS)

@@ -1,4 +1,3 @@
-import { writeSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { openHistory } from '../../../src/main/history/open.ts'
 import { sampleAttempt } from '../../unit/main/history/samples.ts'
@@ -19,7 +18,8 @@ const write = async (): Promise<void> => {
   for (;;) {
     const deliveryId = `${round}-${next++}`
     await history.recordAttempt(sampleAttempt({ deliveryId, body: Buffer.from(deliveryId.padEnd(2_048, '.')) }))
-    writeSync(1, `${deliveryId}\n`)
+    // A reader that is slow for a while has it wait; a write that must not wait would fail then.
+    await new Promise((written) => process.stdout.write(`${deliveryId}\n`, written))
   }
 }
 await Promise.all(Array.from({ length: WRITERS }, write))

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
+import { openHistory } from '../../../src/main/history/open.ts'
 import {
   productionTarget,
   sampleAttempt,
@@ -107,4 +109,20 @@ test('a thread that dies rejects what waits and what comes, and is reported once
   await expect(history.recordAttempt(sampleAttempt())).rejects.toMatchObject({ code: 'failed' })
   expect(crashes).toMatchObject([{ name: 'HistoryError', code: 'failed' }])
   await history.close()
+})
+
+test('what cannot be opened is told once its thread has ended', async () => {
+  const file = historyFile()
+  // A folder where the file should be.
+  mkdirSync(file, { recursive: true })
+  let ended = false
+  const opening = openHistory({
+    file,
+    worker: (workerData) =>
+      new Worker(new URL('../../../src/main/history/worker.ts', import.meta.url), { workerData }).once('exit', () => {
+        ended = true
+      }),
+  })
+  await expect(opening).rejects.toMatchObject({ name: 'HistoryError', code: 'failed' })
+  expect(ended).toBe(true)
 })

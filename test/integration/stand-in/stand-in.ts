@@ -73,6 +73,8 @@ export async function launch(by: 'dist-path' | 'executable' = 'dist-path'): Prom
   })
   const page = await app.firstWindow()
   await page.waitForURL('**/index.html')
+  // Playwright hears of the page by its own way; the app must have it too.
+  await app.evaluate(() => (globalThis as unknown as { opened: Promise<void> }).opened)
   return {
     app,
     page,
