@@ -1,23 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { openDemo, room, sendFromStageDoor } from './support/demo.ts'
+import { check } from './support/axe.ts'
+import { openDemo, openTool, room, sendFromStageDoor } from './support/demo.ts'
 import { expect, test } from './support/fixtures.ts'
 
 /** Every room, light and dark, against WCAG 2.2 AA. */
-
-const check = async (page: Page, theme: 'light' | 'dark', where: string) => {
-  await expect(page.locator('html'), where).toHaveAttribute('data-mantine-color-scheme', theme)
-  // Electron has one page: axe cannot open another for its results.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const found = violations.map(
-    ({ id, help, nodes }) =>
-      `${id}: ${help}\n  ${nodes.map(({ html, failureSummary }) => `${html}\n    ${failureSummary}`).join('\n  ')}`,
-  )
-  expect(found, where).toEqual([])
-}
 
 test('the first start is accessible', async ({ greenroom: { page, setSystemTheme } }) => {
   await expect(page.getByRole('button', { name: 'Open the demo' })).toBeVisible()
@@ -48,7 +33,10 @@ for (const theme of ['light', 'dark'] as const) {
     }
     await room(page, 'Exchanges').click()
     await page.getByRole('row').filter({ hasText: 'Use code' }).first().click()
-    await check(page, theme, 'Exchanges')
+    for (const tab of ['Response', 'Timing', 'Wire']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await check(page, theme, `Exchanges, ${tab}`)
+    }
     await room(page, 'Deliveries').click()
     await page.getByRole('row').filter({ hasText: 'TRANSFER' }).first().click()
     for (const tab of ['Summary', 'Body', 'Headers', 'Signature', 'Attempts']) {
@@ -59,10 +47,19 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByText('Coverage', { exact: true }).click()
     await expect(page.getByRole('table', { name: 'Combinations of §6.3' })).toBeVisible()
     await check(page, theme, 'Deliveries, Coverage')
-    await page.getByRole('button', { name: 'Check a signature…' }).click()
+    await openTool(page, 'Check a signature…')
     await expect(page.getByRole('dialog', { name: 'Check a signature' })).toBeVisible()
     await check(page, theme, 'Check a signature')
     await page.keyboard.press('Escape')
+    for (const [tool, dialog] of [
+      ['Craft a delivery…', 'Craft a delivery'],
+      ['Check a receiver…', 'Check a receiver'],
+    ] as const) {
+      await openTool(page, tool)
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+      await check(page, theme, dialog)
+      await page.keyboard.press('Escape')
+    }
     await page.getByRole('button', { name: 'Stage door' }).first().click()
     await expect(page.getByRole('dialog', { name: 'Stage door' })).toBeVisible()
     await check(page, theme, 'Stage door')

@@ -61,6 +61,74 @@ test('the list says how to begin, and is narrowed by filter and search', async (
   await expect(row(page, 'PURCHASE')).toBeVisible()
 })
 
+test('the search looks in bodies and headers, and takes what comes meanwhile', async ({ greenroom: { page } }) => {
+  const address = await openDeliveries(page)
+  const send = (action: string, body: string, headers: Readonly<Record<string, string>> = {}) =>
+    postWebhook(address, { event: 'ORDER', action, body, headers, ...from('hook-x') })
+  await send('PURCHASE', '{"code":"ORD-1","holder":"Zoë Example"}')
+  await send('REFUND', '{"code":"ORD-2"}', { 'x-trace': 'edge-node-17' })
+  await expect(row(page, 'REFUND')).toBeVisible()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('zoë ex')
+  await expect(list(page).getByRole('row')).toHaveCount(2)
+  await expect(row(page, 'PURCHASE')).toBeVisible()
+  // What comes while the text stands there is judged by it too.
+  await send('CANCEL', '{"code":"ORD-3","holder":"Max"}')
+  await send('PRINT', '{"code":"ORD-4","holder":"ZOË EXAMPLE"}')
+  await expect(row(page, 'PRINT')).toBeVisible()
+  await expect(list(page).getByRole('row')).toHaveCount(3)
+
+  const search = page.getByRole('textbox', { name: 'Search deliveries' })
+  await search.fill('Node-17')
+  await expect(list(page).getByRole('row')).toHaveCount(2)
+  await expect(row(page, 'REFUND')).toBeVisible()
+  await search.fill('action:REFUND max')
+  await expect(page.getByText('in the first 64 KiB of bodies')).toBeVisible()
+  await search.fill('"* AND NEAR(')
+  await expect(page.getByText('No delivery passes the filter')).toBeVisible()
+  await search.fill('🎭')
+  await expect(page.getByText('A text of one or two characters')).toBeVisible()
+  await search.fill('')
+  await expect(list(page).getByRole('row')).toHaveCount(5)
+})
+
+test('findings stand in the list, and narrow it', async ({ greenroom: { page } }) => {
+  const address = await openDeliveries(page)
+  const send = (event: string, action: string, body: string, deliveryId?: string) =>
+    postWebhook(address, { event, action, body, ...from('hook-x'), ...(deliveryId && { deliveryId }) })
+  await send('ORDER', 'PURCHASE', order('ORD-1'))
+  await send('ORDER', 'CATALOG', '{"code":"ORD-2"}')
+  await send('CHANNEL', 'UPDATE', '{"id":"7"}')
+  await expect(row(page, 'PURCHASE').getByText('none', { exact: true })).toBeVisible()
+  await expect(row(page, 'CATALOG').getByText('2 errors')).toBeVisible()
+  await expect(row(page, 'CHANNEL').getByText('1 warning')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByLabel('Findings').selectOption('With errors')
+  await expect(list(page).getByRole('row')).toHaveCount(2)
+  await expect(row(page, 'CATALOG')).toBeVisible()
+  await page.getByLabel('Findings').selectOption('id-as-text')
+  await expect(row(page, 'CHANNEL')).toBeVisible()
+  await expect(row(page, 'CATALOG')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  // What is judged meanwhile comes into the list.
+  await send('PRODUCT', 'CATALOG', '{"id":"8"}')
+  await expect(row(page, 'PRODUCT')).toBeVisible()
+  await page.getByRole('button', { name: 'Take off the filter finding id-as-text' }).click()
+
+  // What a later delivery changes is judged again, and its row with it.
+  const search = page.getByRole('textbox', { name: 'Search deliveries' })
+  await search.fill('findings:none')
+  await send('ORDER', 'REFUND', order('ORD-9'), 'd-9')
+  await expect(row(page, 'REFUND')).toBeVisible()
+  await send('ORDER', 'CANCEL', order('ORD-10'), 'd-9')
+  await expect(row(page, 'REFUND')).toHaveCount(0)
+  await search.fill('finding:delivery-id-reused')
+  await expect(list(page).getByRole('row')).toHaveCount(3)
+  await expect(row(page, 'REFUND').getByText('1 error', { exact: true })).toBeVisible()
+})
+
 test('a body is shown as received: pretty, raw and hex', async ({ greenroom: { app, page } }) => {
   const address = await openDeliveries(page)
   const text = '{"code": "ORD-9",\r\n\t"url":"https://x/9","n":12345678901234567890,"n":1.50}'
@@ -226,6 +294,7 @@ test('scrolled away the list stays where it is, and says what is new', async ({ 
   await expect(row(page, 'OLD-59')).toBeVisible()
   await list(page).hover()
   await page.mouse.wheel(0, 640)
+  await expect.poll(() => list(page).evaluate((grid) => grid.scrollTop)).toBe(640)
   const watched = row(page, 'OLD-30')
   await expect(watched).toBeVisible()
   const place = await watched.boundingBox()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:net'
 import type { Page } from '@playwright/test'
 import { openDemo, room, sendFromStageDoor } from './support/demo.ts'
 import { expect, type Greenroom, test } from './support/fixtures.ts'
+import { freePort } from './support/free-port.ts'
 
 /** The demo, driven as a person would. */
 
@@ -11,18 +11,6 @@ interface LoggedRequest {
   readonly path: string
   readonly headers: readonly (readonly [string, string])[]
 }
-
-/** A port that is free now. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 
 const promotionRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 

@@ -79,6 +79,26 @@ test('a script of one’s own, for what passes the filter; disarmed by hand', as
   await expect(row).toContainText('418 – 401')
 })
 
+test('what is dropped before reading stands in the rehearsal only, and is counted there', async ({
+  greenroom: { page },
+}) => {
+  await openDemo(page)
+  await openPanel(page)
+  await panel(page).getByLabel('Script').selectOption('Drop the connection, then accept')
+  await panel(page).getByRole('button', { name: 'Arm' }).click()
+  await page.keyboard.press('Escape')
+  await sendFromStageDoor(page, 'ORDER', 'PURCHASE')
+  await expect(bar(page)).toContainText('1 dropped before reading')
+  await expect(bar(page)).toContainText('Rehearsal over', { timeout: 30_000 })
+  await bar(page).getByRole('button', { name: 'Verdict' }).click()
+  await expect(panel(page)).toContainText(
+    '1 attempt dropped before reading: no body came, so nothing was stored. It stands here only, not in Deliveries',
+  )
+  await expect(panel(page).getByRole('row').filter({ hasText: 'dropped unread' })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('grid').getByRole('row').filter({ hasText: 'PURCHASE' })).toContainText('– 200')
+})
+
 test('in production it is armed only once production is unlocked', async ({ greenroom: { page } }) => {
   await openDemo(page)
   await page.getByRole('radio', { name: 'PRODUCTION' }).click()

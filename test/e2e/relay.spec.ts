@@ -94,7 +94,7 @@ test('what would leave this computer asks first, and what is down says so', asyn
   const field = detail(page).getByRole('textbox', { name: 'Application' })
   await field.fill('http://no-such-host.invalid/')
   await detail(page).getByRole('button', { name: 'Replay' }).click()
-  const question = page.getByRole('dialog', { name: 'Send the delivery to another computer?' })
+  const question = page.getByRole('dialog', { name: 'Send to another computer?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toHaveCount(0)
   await expect(detail(page).getByText('It was sent to no application yet.')).toBeVisible()

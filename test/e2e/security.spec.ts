@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { ElectronApplication, Page } from '@playwright/test'
 import type { Bridge } from '../../src/shared/contract.ts'
 import { requestNames } from '../../src/shared/wire.ts'
+import { openDemo } from './support/demo.ts'
 import { expect, needsElectron, test } from './support/fixtures.ts'
 
 // Electron's security checklist, as far as it shows at run time. What the stand-in cannot show is skipped on it, and has
@@ -139,6 +140,57 @@ test('neither inline scripts nor evaluated text run (7)', async ({ greenroom }) 
     return marks.marks
   })
   expect(ran).toEqual([])
+})
+
+test('no token reaches the page, in no message and in nothing that it draws', async ({ greenroom }) => {
+  const { app, page } = greenroom
+  // Everything that main sends: answers to requests, and events.
+  await page.evaluate(() => {
+    const { greenroom } = window as unknown as Bridged
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const text = (value: unknown) =>
+      JSON.stringify(value, (_key, each) => (each instanceof Uint8Array ? new TextDecoder().decode(each) : each))
+    greenroom.onEvents((batch) => seen.push(text(batch)))
+    Object.assign(window, { note: (value: unknown) => seen.push(text(value)) })
+  })
+  await openDemo(page)
+  await page.getByTestId('token-pill').click()
+  const panel = page.getByRole('dialog', { name: 'Token' })
+  await panel.getByRole('button', { name: 'Request a token' }).click()
+  await expect(panel.getByText('Not verified')).toBeVisible()
+  await app.evaluate(({ dialog }) => {
+    dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false })
+  })
+  const exchanges = await page.evaluate(async () => {
+    const { greenroom, note } = window as unknown as Bridged & { note: (value: unknown) => void }
+    const noted = async <T>(answer: Promise<T>): Promise<T> => {
+      note(await answer)
+      return answer
+    }
+    const snapshot = await noted(greenroom.getSnapshot())
+    const channelKey = snapshot.ok ? (snapshot.value.channels[0]?.key ?? '') : ''
+    const target = { channelKey, environment: 'test' as const }
+    await noted(greenroom.listCatalogEvents({ ...target, callId: 'hunt' }))
+    await noted(greenroom.inspectToken(target))
+    await noted(greenroom.keepRejectedToken(target))
+    await noted(greenroom.getReadiness(target))
+    await noted(greenroom.getCatalog(target))
+    const ids = await noted(greenroom.queryExchanges(target))
+    for (const id of ids.ok ? ids.value.ids : []) await noted(greenroom.getExchange({ id }))
+    await noted(greenroom.copyToken(target))
+    return ids.ok ? ids.value.ids.length : 0
+  })
+  expect(exchanges).toBe(2)
+  const token = await app.evaluate(({ clipboard }) => clipboard.readText())
+  const parts = token.split('.')
+  expect(parts).toHaveLength(3)
+  const everything = await page.evaluate(() => {
+    const { seen } = window as unknown as { seen: readonly string[] }
+    return `${seen.join('\n')}\n${document.documentElement.outerHTML}`
+  })
+  expect(everything).toContain('channel_id')
+  for (const part of [token, ...parts.slice(1)]) expect(everything.includes(part)).toBe(false)
 })
 
 test('the page makes no request of its own (1)', async ({ greenroom }) => {

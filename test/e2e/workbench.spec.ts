@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { openDemo, room } from './support/demo.ts'
+import { openDemo, openTool, room } from './support/demo.ts'
 import { expect, test } from './support/fixtures.ts'
 import { postWebhook, webhookAddress } from './support/webhooks.ts'
 
@@ -57,7 +57,7 @@ test('a pasted body, key and signature are checked, and the key is gone with the
   greenroom: { page },
 }) => {
   await openDeliveries(page)
-  await page.getByRole('button', { name: 'Check a signature…' }).click()
+  await openTool(page, 'Check a signature…')
   const dialog = page.getByRole('dialog', { name: 'Check a signature' })
   await dialog.getByRole('textbox', { name: 'Body' }).fill(compact)
   await dialog.getByRole('combobox', { name: 'Key' }).selectOption('Another key, pasted below')
@@ -81,7 +81,7 @@ test('a pasted body, key and signature are checked, and the key is gone with the
 
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await page.getByRole('button', { name: 'Check a signature…' }).click()
+  await openTool(page, 'Check a signature…')
   await dialog.getByRole('combobox', { name: 'Key' }).selectOption('Another key, pasted below')
   await expect(dialog.getByRole('textbox', { name: 'Pasted key' })).toHaveValue('')
 })

@@ -28,3 +28,9 @@ export const sendFromStageDoor = async (
   await page.keyboard.press('Escape')
   await expect(door).toBeHidden()
 }
+
+/** Opens one of the tools of the room Deliveries. */
+export const openTool = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Tools' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { check } from './support/axe.ts'
+import { openDemo, room } from './support/demo.ts'
+import { expect, test } from './support/fixtures.ts'
+import { setUpChannel } from './support/own-channel.ts'
+import { withSimulator } from './support/simulator.ts'
+
+/** The Catalog room: the answer of §4.2 as it comes. */
+
+const tree = (page: Page) => page.getByRole('tree', { name: 'Catalog events' })
+const item = (page: Page, text: string) => tree(page).getByRole('treeitem').filter({ hasText: text })
+const selected = (page: Page) => page.getByRole('region', { name: 'Selected value' })
+const list = (page: Page) => page.getByRole('button', { name: 'List the catalog events' }).click()
+const search = (page: Page) => page.getByRole('textbox', { name: 'Search the tree' })
+const copied = (page: Page, app: Parameters<Parameters<typeof test>[2]>[0]['greenroom']['app'], name: string) =>
+  page
+    .getByRole('button', { name })
+    .click()
+    .then(() => app.evaluate(({ clipboard }) => clipboard.readText()))
+
+test('the events are listed, searched by key, and copied', async ({ greenroom: { app, page } }) => {
+  await openDemo(page)
+  await room(page, 'Catalog').click()
+  await expect(page.getByRole('heading', { name: 'The catalog was not fetched yet' })).toBeVisible()
+  await list(page)
+  await expect(page.getByTestId('catalog-fetched')).toContainText(/answered 200 in .+ B/)
+  await expect(item(page, 'channelId')).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await page.locator('body').press('/')
+  await search(page).fill('name')
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
+  await search(page).press('Enter')
+  await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
+  await search(page).press('Shift+Enter')
+  await search(page).press('Shift+Enter')
+  await expect(page.getByText(/^(\d+) of \1$/)).toBeVisible()
+  await search(page).fill('no such thing')
+  await expect(page.getByText('No match')).toBeVisible()
+  await search(page).press('Escape')
+  await expect(search(page)).toHaveValue('')
+
+  await tree(page).focus()
+  await tree(page).press('Home')
+  await tree(page).press('ArrowLeft')
+  await expect(tree(page).getByRole('treeitem')).toHaveCount(1)
+  await tree(page).press('ArrowRight')
+  await tree(page).press('ArrowRight')
+  await expect(selected(page)).toContainText('$.channelId')
+  expect(await copied(page, app, 'Copy the path')).toBe('$.channelId')
+  expect(await copied(page, app, 'Copy the value')).toMatch(/^\d+$/)
+
+  await page.getByRole('button', { name: 'Open the exchange' }).click()
+  await expect(page.getByRole('region', { name: 'The exchange' })).toContainText('GET events')
+})
+
+test('numbers stay as they came, and the answer is there again when the window is', async ({ greenroom: { page } }) => {
+  await withSimulator(async (simulator) => {
+    await setUpChannel(page, simulator)
+    const body = '{"id":12345678901234567890,"price":10.50,"a":1,"a":2}'
+    simulator.faults.test.forceStatus({ operation: 'catalog', status: 200, body })
+    await room(page, 'Catalog').click()
+    await list(page)
+    for (const text of ['12345678901234567890', '10.50']) await expect(item(page, text)).toBeVisible()
+    await expect(tree(page).getByRole('treeitem')).toHaveCount(5)
+    await room(page, 'Overview').click()
+    await page.reload()
+    await room(page, 'Catalog').click()
+    await expect(item(page, '12345678901234567890')).toBeVisible()
+    await page.getByText('Raw', { exact: true }).click()
+    await expect(page.getByRole('textbox', { name: 'Raw answer' })).toContainText(body)
+  })
+})
+
+test('what is no JSON is shown raw, and a refusal with the causes of §5.2', async ({ greenroom: { page } }) => {
+  await withSimulator(async (simulator) => {
+    await setUpChannel(page, simulator)
+    await room(page, 'Catalog').click()
+    const { test: faults } = simulator.faults
+    faults.forceStatus({ operation: 'catalog', status: 200, body: 'ticket;price\n1;2', contentType: 'text/csv' })
+    await list(page)
+    await expect(page.getByText('This answer is not JSON, so it is shown raw.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Raw answer' })).toContainText('ticket;price')
+    faults.forceStatus({ operation: 'catalog', status: 204 })
+    await list(page)
+    await expect(page.getByText('The answer has no body: 0 B.')).toBeVisible()
+    faults.forbid('catalog', 'event-not-assigned')
+    await list(page)
+    await expect(page.getByRole('region', { name: /^FORBIDDEN/ })).toContainText('not assigned to the channel')
+    await expect(item(page, 'FORBIDDEN').first()).toBeVisible()
+    faults.reset()
+    faults.dropConnections({ operation: 'catalog' })
+    await list(page)
+    await expect(page.getByRole('alert')).toContainText('connection')
+    await expect(tree(page)).toHaveCount(0)
+  })
+})
+
+test('a catalog of 5 MB and 120,002 values does not freeze the window', async ({ greenroom: { page } }) => {
+  await withSimulator(async (simulator) => {
+    await setUpChannel(page, simulator)
+    const events = Array.from({ length: 20_000 }, (_, id) => ({
+      id,
+      name: `Event ${id} ${'x'.repeat(190)}`,
+      sessions: [{ id: id * 10 }],
+    }))
+    const body = JSON.stringify({ events })
+    expect(body.length).toBeGreaterThan(5_000_000)
+    let values = 0
+    JSON.parse(body, () => void values++)
+    expect(values).toBe(120_002)
+    simulator.faults.test.forceStatus({ operation: 'catalog', status: 200, body })
+    await room(page, 'Catalog').click()
+    // The longest time between two frames, ms.
+    await page.evaluate(() => {
+      const marks = window as unknown as { longest: number }
+      marks.longest = 0
+      let before = performance.now()
+      const frame = () => {
+        const now = performance.now()
+        marks.longest = Math.max(marks.longest, now - before)
+        before = now
+        requestAnimationFrame(frame)
+      }
+      requestAnimationFrame(frame)
+    })
+    await list(page)
+    await expect(item(page, 'events')).toContainText('20,000 items', { timeout: 30_000 })
+    await page.getByRole('button', { name: 'Expand all' }).click()
+    await tree(page).focus()
+    await tree(page).press('End')
+    await expect(selected(page)).toContainText('$.events[19999].sessions[0].id')
+    await search(page).fill('event 19998 ')
+    await expect(page.getByText('1 of 1', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(selected(page)).toContainText('$.events[19998].name')
+    const longest = await page.evaluate(() => (window as unknown as { longest: number }).longest)
+    expect(longest).toBeLessThan(2_000)
+  })
+})
+
+test('the room is accessible, in both themes', async ({ greenroom: { page, setSystemTheme } }) => {
+  await openDemo(page)
+  await room(page, 'Catalog').click()
+  await list(page)
+  await expect(item(page, 'channelId')).toBeVisible()
+  await search(page).fill('name')
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
+  for (const theme of ['light', 'dark'] as const) {
+    await setSystemTheme(theme)
+    await check(page, theme, 'Catalog')
+  }
+})
