@@ -5,6 +5,7 @@ import { environmentData } from '../../src/simulator/environment-data.ts'
 import { openDemo, room, sendFromStageDoor } from '../e2e/support/demo.ts'
 import { expect, type Greenroom, test } from '../e2e/support/fixtures.ts'
 import { root } from '../e2e/support/runtime.ts'
+import { storeTestSecret } from '../e2e/support/secret.ts'
 import { postWebhook, webhookAddress } from '../e2e/support/webhooks.ts'
 
 /** The demo after some use: what the pictures show. */
@@ -43,13 +44,42 @@ const sendReserialized = async (page: Page): Promise<void> => {
   await postWebhook(await webhookAddress(page), { event: 'ORDER', action: 'REFUND', body, hookId, key, headers })
 }
 
+const camera = (page: Page) => async (name: string) => {
+  await page.mouse.move(640, 798)
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: join(root, 'docs/pictures', `${name}.png`), animations: 'disabled' })
+}
+
+test('the diagnosis', async ({ greenroom: { page, setSize, setSystemTheme } }) => {
+  await setSize(1280, 800)
+  await setSystemTheme('light')
+  await openDemo(page)
+  await page.getByTestId('rung-catalog').getByRole('button').click()
+  await expect(page.getByTestId('rung-catalog')).toHaveAttribute('data-state', 'done')
+  for (const action of ['PURCHASE', 'BOOKING', 'REFUND']) await sendFromStageDoor(page, 'ORDER', action)
+  await storeTestSecret(page, 'a-secret-that-was-pasted-wrong')
+  await page.getByTestId('rung-token').getByRole('button').click()
+  const diagnosis = page.getByRole('region', { name: /^invalid_client/ })
+  await diagnosis.getByRole('button', { name: /not effective yet/ }).click()
+  await diagnosis.getByRole('button', { name: 'Wait until effective' }).click()
+  await expect(diagnosis).toContainText(/Waiting for a token: asked 1 time, again in/)
+  await camera(page)('diagnosis-light')
+})
+
+test('the token inspector', async ({ greenroom: { page, setSize, setSystemTheme } }) => {
+  await setSize(1280, 800)
+  await setSystemTheme('light')
+  await openDemo(page)
+  await page.getByTestId('rung-catalog').getByRole('button').click()
+  await expect(page.getByTestId('rung-catalog')).toHaveAttribute('data-state', 'done')
+  await page.getByTestId('token-pill').click()
+  await expect(page.getByRole('region', { name: 'Claims', exact: true })).toContainText('Not verified')
+  await camera(page)('token-inspector-light')
+})
+
 test('pictures', async ({ greenroom }) => {
   const { page, setSize, setSystemTheme }: Greenroom = greenroom
-  const take = async (name: string) => {
-    await page.mouse.move(640, 798)
-    await page.evaluate(() => document.fonts.ready)
-    await page.screenshot({ path: join(root, 'docs/pictures', `${name}.png`), animations: 'disabled' })
-  }
+  const take = camera(page)
   await setSize(1280, 800)
   await setSystemTheme('light')
   await useTheDemo(page)
@@ -70,6 +100,15 @@ test('pictures', async ({ greenroom }) => {
   await take('coverage-light')
   await page.getByText('List', { exact: true }).click()
 
+  await page.getByRole('row').filter({ hasText: 'RELOCATE' }).first().click()
+  await page.getByRole('button', { name: 'Compare with…' }).click()
+  await page.getByRole('menuitem', { name: /^Same delivery id: ORDER \/ UPDATE/ }).click()
+  const comparison = page.getByRole('dialog', { name: 'Compare' })
+  await expect(comparison.getByText(/^Difference 1 of/)).toBeVisible()
+  await take('compare-light')
+  await page.keyboard.press('Escape')
+  await expect(comparison).toHaveCount(0)
+
   await room(page, 'Promotions').click()
   await page.getByRole('button', { name: 'Use code' }).click()
   const available = page.getByRole('row').filter({ hasText: 'Available' })
@@ -78,6 +117,13 @@ test('pictures', async ({ greenroom }) => {
   await available.first().getByRole('button', { name: 'Add' }).click()
   await expect(available).toHaveCount(count - 1)
   await take('promotions-light')
+
+  await sendFromStageDoor(page, 'ORDER', 'PURCHASE')
+  await room(page, 'Timeline').click()
+  await expect(page.getByRole('grid', { name: 'Timeline, oldest first' }).getByRole('row').last()).toContainText(
+    'PURCHASE',
+  )
+  await take('timeline-light')
 
   await room(page, 'Overview').click()
   await take('overview-light')
