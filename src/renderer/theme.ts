@@ -75,6 +75,7 @@ const size = { defaultProps: { size: 'xs' as const } }
 
 /** The component library, made of the tokens in tokens.css. */
 export const theme = createTheme({
+  respectReducedMotion: true,
   primaryColor: 'stage',
   primaryShade: { light: 6, dark: 4 },
   variantColorResolver: (input) => {

@@ -6,3 +6,10 @@ import type { CredentialWait } from '../../shared/models/credential-wait.ts'
  */
 export const isNews = (before: CredentialWait | undefined, now: CredentialWait): boolean =>
   before?.startedAt !== now.startedAt || before.state !== now.state
+
+/**
+ * The wait to show where `first` was the target's wait when the place opened: one that is under way, or one that ended
+ * since. What had ended before says nothing there.
+ */
+export const shownWait = (first: CredentialWait | null, now: CredentialWait | null): CredentialWait | null =>
+  now !== null && (now.state === 'waiting' || isNews(first ?? undefined, now)) ? now : null

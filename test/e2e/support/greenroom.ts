@@ -44,10 +44,10 @@ export const appEnvironment = (more: Readonly<Record<string, string>> = {}): Rec
   return { ...Object.fromEntries(own), ...more }
 }
 
-/** The command line that runs the app on a profile. */
+/** The command line that runs the app on a profile. Nothing fades or slides: what is half in has no colours to check. */
 export const appArguments = (profile: string, more: readonly string[] = []): string[] => {
   const noSandbox = needsNoSandbox(runtime.kind, process.platform, process.getuid?.())
-  return [...(noSandbox ? ['--no-sandbox'] : []), root, `--user-data-dir=${profile}`, ...more]
+  return [...(noSandbox ? ['--no-sandbox'] : []), '--force-prefers-reduced-motion', root, `--user-data-dir=${profile}`, ...more]
 }
 
 export const createProfile = (): Promise<string> => mkdtemp(join(tmpdir(), 'greenroom-profile-'))
@@ -89,6 +89,8 @@ export const launch = async (
   try {
     const page = await app.firstWindow()
     page.on('pageerror', (error) => pageErrors.push(error))
+    // Playwright would say for the system that things may move.
+    await page.emulateMedia({ reducedMotion: null })
     await page.waitForURL(/greenroom/)
     return {
       app,

@@ -7,25 +7,26 @@ import type { Target } from '../../../shared/models/environment.ts'
 import type { AppError } from '../../../shared/result.ts'
 import { bridge } from '../../bridge.ts'
 import { useWait } from '../../stores/token.ts'
+import { shownWait } from '../../stores/wait-news.ts'
 import { Problem } from '../Problem.tsx'
 import { WaitProgress } from '../WaitProgress.tsx'
 import { checkText } from './check-text.ts'
 import classes from './Diagnosis.module.css'
 import { waitMeaning } from './wait-meaning.ts'
 
-/** The wait of a target, with whether it was under way while this was shown: an earlier one says nothing here. */
-const useSeenWait = (target: Target, onEnd: () => void) => {
+/** The wait of a target that belongs here, if any; calls `onEnd` once when it ends. */
+const useShownWait = (target: Target, onEnd: () => void) => {
   const wait = useWait(target)
-  const [seen, setSeen] = useState<number | null>(null)
+  const [first] = useState(wait)
+  const shown = shownWait(first, wait)
+  const ended = shown === null || shown.state === 'waiting' ? null : shown.startedAt
   const told = useRef<number | null>(null)
   useEffect(() => {
-    if (wait === null) return
-    if (wait.state === 'waiting') return setSeen(wait.startedAt)
-    if (seen !== wait.startedAt || told.current === seen) return
-    told.current = seen
+    if (ended === null || told.current === ended) return
+    told.current = ended
     onEnd()
-  }, [wait, seen, onEnd])
-  return wait !== null && (wait.state === 'waiting' || seen === wait.startedAt) ? wait : null
+  }, [ended, onEnd])
+  return shown
 }
 
 const Ended = ({ wait }: { wait: CredentialWait }) => {
@@ -45,7 +46,7 @@ const Ended = ({ wait }: { wait: CredentialWait }) => {
  * when this is left; `onEnd` is called when it ends before.
  */
 export const WaitCheck = ({ check, target, onEnd }: { check: Check; target: Target; onEnd: () => void }) => {
-  const wait = useSeenWait(target, onEnd)
+  const wait = useShownWait(target, onEnd)
   const [error, setError] = useState<AppError | null>(null)
   const begin = async () => {
     const begun = await bridge.waitForCredentials(target)

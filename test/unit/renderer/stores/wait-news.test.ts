@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNews } from '../../../../src/renderer/stores/wait-news.ts'
+import { isNews, shownWait } from '../../../../src/renderer/stores/wait-news.ts'
 import type { CredentialWait } from '../../../../src/shared/models/credential-wait.ts'
 
 const wait = (state: CredentialWait['state'], startedAt: number): CredentialWait => ({
@@ -17,4 +17,16 @@ test('the end of a wait is news once, also where its beginning was never heard o
   expect(isNews(wait('effective', 1), wait('effective', 1))).toBe(false)
   expect(isNews(wait('stopped', 1), wait('effective', 2))).toBe(true)
   expect(isNews(undefined, wait('effective', 2))).toBe(true)
+})
+
+test('a wait is shown from its beginning, and its end also where it comes as the first news of it', () => {
+  expect(shownWait(null, wait('waiting', 1))?.state).toBe('waiting')
+  expect(shownWait(wait('waiting', 1), wait('effective', 1))?.state).toBe('effective')
+  expect(shownWait(null, wait('effective', 1))?.state).toBe('effective')
+  expect(shownWait(wait('stopped', 1), wait('effective', 2))?.state).toBe('effective')
+})
+
+test('a wait that had ended before is not shown', () => {
+  expect(shownWait(null, null)).toBeNull()
+  expect(shownWait(wait('effective', 1), wait('effective', 1))).toBeNull()
 })
