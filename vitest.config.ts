@@ -2,9 +2,18 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     projects: [
-      // Properties run many cases: how long they take is the machine's, and no test's subject.
-      { test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.{ts,tsx}'],
+          // Nothing that a unit test does outlives it, so that no file needs a process of its own.
+          isolate: false,
+          // Properties run many cases: how long they take is the machine's, and no test's subject.
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'integration',
