@@ -287,7 +287,9 @@ export const setStage = async () => {
       const asked = { channelKey: target.channelKey, hookId: hookId(target), url: application, confirmed: false }
       const begun = await handlers.startReceiverCheck(asked)
       if (!begun.ok) return
-      await happened((event) => event.name === 'receiverCheckChanged' && event.payload.state !== 'running')
+      const ended = happened((event) => event.name === 'receiverCheckChanged' && event.payload.state !== 'running')
+      // A cancel that comes with the start has ended it by now.
+      if (unwrap(await handlers.getReceiverCheck())?.state === 'running') await ended
     },
     cancelReceiverCheck: () => handlers.cancelReceiverCheck(),
     /** A stored attempt once more, to the application, with something known in the address or not. */
