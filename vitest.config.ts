@@ -12,6 +12,8 @@ export default defineConfig({
           isolate: false,
           // Properties run many cases: how long they take is the machine's, and no test's subject.
           testTimeout: 30_000,
+          // As long as a busy machine may need; the default is a second.
+          expect: { poll: { timeout: 10_000, interval: 10 } },
         },
       },
       {
@@ -20,6 +22,8 @@ export default defineConfig({
           include: ['test/integration/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          // As long as a busy machine may need; the default is a second.
+          expect: { poll: { timeout: 10_000, interval: 10 } },
         },
       },
     ],

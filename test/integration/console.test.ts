@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../src/main/clock.ts'
 import { type Console, createConsole } from '../../src/main/console.ts'
 import { createMemoryHistory } from '../../src/main/history/memory.ts'
@@ -12,6 +12,7 @@ import type { PushedEvent } from '../../src/shared/contract.ts'
 import type { Target } from '../../src/shared/models/environment.ts'
 import type { Result } from '../../src/shared/result.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { eventually } from '../support/eventually.ts'
 import { startApp } from './relay-harness.ts'
 
 /** The whole product without a window, as the demo runs it. */
@@ -154,7 +155,7 @@ test('a client secret that is stored later verifies what came before', async () 
   const sent = { environment: 'test', url, event: 'ORDER', action: 'BOOKING', hookId, apiKey, noRetries: true } as const
   expect((await simulator.deliver(sent)).attempts.map(({ status }) => status)).toEqual([401])
   value(await handlers.saveClientSecret({ ...target, secret: { value: apiKey, keep: 'session' } }))
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { ids } = value(await handlers.queryDeliveries({ channelKey: channel.key }))
     expect(value(await handlers.getDeliveryRows({ ids }))).toMatchObject([{ verdict: 'verified' }])
   })
@@ -217,7 +218,7 @@ test('a hook that is added later verifies what came before', async () => {
   expect(saved.reverified).toBe(1)
   const { ids } = value(await handlers.queryDeliveries({ channelKey }))
   expect(value(await handlers.getDeliveryRows({ ids }))).toMatchObject([{ verdict: 'verified', statuses: [401] }])
-  await vi.waitFor(() => expect(events.some(({ name }) => name === 'deliveriesReverified')).toBe(true))
+  await eventually(() => expect(events.some(({ name }) => name === 'deliveriesReverified')).toBe(true))
 })
 
 test('a rehearsal that is armed when the app quits lets its answers go, and loses nothing', async () => {
@@ -241,7 +242,7 @@ test('a rehearsal that is armed when the app quits lets its answers go, and lose
     },
   })
   const recorded = () => events.find(({ name }) => name === 'deliveryRecorded')?.payload
-  await vi.waitFor(() => expect(recorded()).toMatchObject({ verdict: 'verified', statuses: [202] }))
+  await eventually(() => expect(recorded()).toMatchObject({ verdict: 'verified', statuses: [202] }))
   await console_.close()
   expect((await sending).status).toBe(202)
   expect(value(await handlers.getRehearsal())).toMatchObject({ armed: null, report: { end: 'disarmed' } })

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../src/main/clock.ts'
 import { type Console, createConsole } from '../../src/main/console.ts'
 import { createMemoryHistory } from '../../src/main/history/memory.ts'
@@ -15,6 +15,7 @@ import { didRight, type ReceiverCheck } from '../../src/shared/models/receiver-c
 import type { Result } from '../../src/shared/result.ts'
 import { environmentData } from '../../src/simulator/environment-data.ts'
 import { startSimulator } from '../../src/simulator/simulator.ts'
+import { eventually } from '../support/eventually.ts'
 import { type AppRequest, startApp } from './relay-harness.ts'
 
 /** Crafted deliveries and receiver checks, sent by the whole product to receivers on loopback. */
@@ -191,7 +192,7 @@ test('what comes back to this console is a self-test, whatever its verdict', asy
   expect(rows.every(({ selfTest }) => selfTest)).toBe(true)
 })
 
-const finished = () => vi.waitFor(() => expect(checks.at(-1)?.state).not.toBe('running'), 10_000)
+const finished = () => eventually(() => expect(checks.at(-1)?.state).not.toBe('running'))
 
 test('a receiver that keeps to the interface passes every case', async () => {
   const app = await startApp((response, request) => {

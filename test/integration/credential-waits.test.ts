@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createCredentialWaits } from '../../src/main/service/credential-waits.ts'
 import type { CredentialWait } from '../../src/shared/models/credential-wait.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { eventually } from '../support/eventually.ts'
 import { createHandClock } from '../support/hand-clock.ts'
 import { type Bench, createBench, environmentOf, made, test } from './service-harness.ts'
 
@@ -45,7 +46,7 @@ afterEach(async () => {
 const tokenRequests = () => simulator.requestLog().filter(({ path }) => path === '/oauth/token').length
 /** Until the request that is under way was answered. */
 const answered = (attempts: number) =>
-  vi.waitFor(() => {
+  eventually(() => {
     const last = seen.at(-1)
     expect(last?.attempts).toBe(attempts)
     expect(last?.state !== 'waiting' || last.nextAt !== null).toBe(true)
@@ -82,7 +83,7 @@ it('shares its request with a call that wants a token at the same time', async (
   waits.start(test)
   const exchange = await made(bench.client.call(test, { operation: 'catalog-events' }, 'k1'))
   expect(exchange.response?.status).toBe(200)
-  await vi.waitFor(() => expect(seen.at(-1)?.state).toBe('effective'))
+  await eventually(() => expect(seen.at(-1)?.state).toBe('effective'))
   expect(tokenRequests()).toBe(1)
 })
 
@@ -100,9 +101,9 @@ it('ends when another call got a token between two requests', async () => {
 it('is stopped in the middle of a request, which is cancelled', async () => {
   simulator.faults.test.hang({ operation: 'token' })
   waits.start(test)
-  await vi.waitFor(() => expect(tokenRequests()).toBe(1))
+  await eventually(() => expect(tokenRequests()).toBe(1))
   waits.stop(test)
-  await vi.waitFor(() => expect(bench.exchanges.at(-1)?.failure?.source.error.kind).toBe('cancelled'))
+  await eventually(() => expect(bench.exchanges.at(-1)?.failure?.source.error.kind).toBe('cancelled'))
   expect(waits.all()).toMatchObject([{ state: 'stopped', nextAt: null }])
   clock.advance(5 * MINUTE)
   expect(tokenRequests()).toBe(1)

@@ -10,7 +10,7 @@ import {
   startListener,
 } from './listener-harness.ts'
 
-const quick = { headersWithin: 150, requestWithin: 300, checkEvery: 25, linger: 100 }
+const quick = { headersWithin: 300, requestWithin: 600, checkEvery: 25, linger: 100 }
 let harness: Harness
 afterEach(() => harness.close())
 
@@ -46,11 +46,12 @@ describe('slow senders', () => {
   })
 
   it('a connection that never sent anything is cut after its own time, without a word', async () => {
-    harness = await startListener({ limits: { ...quick, silentFor: 600 } })
+    harness = await startListener({ limits: { ...quick, silentFor: 2_000 } })
     const client = openSocket(harness.port)
     const late = openSocket(harness.port)
     await expect.poll(() => late.socket.readyState).toBe('open')
-    setTimeout(() => late.write(rawRequest('{}')), 400)
+    // Long after the time for the headers of a request that has begun.
+    setTimeout(() => late.write(rawRequest('{}')), 500)
     expect(await late.answers(1)).toMatchObject([{ status: 200 }])
     expect(await client.closed()).toEqual([])
     expect(client.text()).toBe('')

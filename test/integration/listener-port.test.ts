@@ -4,6 +4,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterEach, describe, expect, it } from 'vitest'
 import { findPortHolder } from '../../src/main/webhooks/port-holder.ts'
+import { freePort } from '../support/free-port.ts'
 import { createHandClock } from '../support/hand-clock.ts'
 import { type Harness, openSocket, rawRequest, startListener } from './listener-harness.ts'
 
@@ -20,11 +21,12 @@ const started = async (options: Parameters<typeof startListener>[0] = {}): Promi
 
 /** Another process of this machine that holds a port. */
 const holdInChild = async (): Promise<{ readonly child: ChildProcess; readonly port: number }> => {
-  const script = `require('node:net').createServer().listen(0, '127.0.0.1', function () { console.log(this.address().port) })`
+  const port = await freePort()
+  const script = `require('node:net').createServer().listen(${port}, '127.0.0.1', () => console.log('listening'))`
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   stops.push(() => child.kill('SIGKILL'))
-  const [line] = await once(child.stdout, 'data')
-  return { child, port: Number(String(line)) }
+  await once(child.stdout, 'data')
+  return { child, port }
 }
 
 const holdHere = async (): Promise<{
@@ -32,13 +34,12 @@ const holdHere = async (): Promise<{
   readonly port: number
   readonly free: () => Promise<void>
 }> => {
-  const server = createServer().listen(0, '127.0.0.1')
+  const port = await freePort()
+  const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port.')
   const free = () => new Promise<void>((resolve) => server.close(() => resolve()))
   stops.push(free)
-  return { server, port: address.port, free }
+  return { server, port, free }
 }
 
 describe('a port that is taken', () => {
@@ -48,7 +49,7 @@ describe('a port that is taken', () => {
     const { state } = await harness.listener.restart(port)
     expect(state).toMatchObject({ kind: 'port-taken', port })
     await expect
-      .poll(() => harness.listener.view().state, { timeout: 5_000 })
+      .poll(() => harness.listener.view().state)
       .toMatchObject({ kind: 'port-taken', port, holder: { pid: child.pid, name: expect.stringMatching(/^node/) } })
     child.kill('SIGKILL')
     await expect.poll(() => harness.listener.view().state).toMatchObject({ kind: 'listening', port })

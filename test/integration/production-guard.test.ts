@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Input, RequestName } from '../../src/shared/contract.ts'
 import { defaultReach } from '../../src/shared/models/reach.ts'
 import { noRelay } from '../../src/shared/models/relay.ts'
 import type { Result } from '../../src/shared/result.ts'
 import { requestNames } from '../../src/shared/wire.ts'
 import { startConsole, type TestConsole, unwrap } from '../support/console.ts'
+import { eventually } from '../support/eventually.ts'
 import { deliveryHeaders, openSocket, rawRequest } from './listener-harness.ts'
 import { createServers } from './service-harness.ts'
 
@@ -357,7 +358,7 @@ describe('a relay whose application answers', () => {
 
   it('does not decide what the service gets of production, until it is unlocked', async () => {
     expect(await delivery('h1')).toBe(200)
-    await vi.waitFor(() => expect(forwarded).toBe(1))
+    await eventually(() => expect(forwarded).toBe(1))
     const own = { channelKey: key, environment: 'production' } as const
     unwrap(await console_.handlers.unlockProduction({ target: own, channelName: 'One' }))
     expect(await delivery('h1')).toBe(503)
@@ -368,7 +369,7 @@ describe('a relay whose application answers', () => {
   it('nor of a hook that nobody knows, which may be one of production', async () => {
     unwrap(await console_.handlers.updateChannel({ channelKey: key, acceptEverything: true }))
     expect(await delivery('nobody-knows')).toBe(200)
-    await vi.waitFor(() => expect(forwarded).toBe(1))
+    await eventually(() => expect(forwarded).toBe(1))
   })
 
   it('decides for the test environment', async () => {

@@ -104,7 +104,7 @@ test.concurrent('refuse all: the sender stops after three retries', async () => 
 test.concurrent('time out once: the sender gives up, and the attempt says that it got no answer', async () => {
   const room = await open()
   room.arm(script('Time out once'))
-  expect(await room.deliver({ timeoutMs: 300 })).toEqual([null, 200])
+  expect(await room.deliver({ timeoutMs: 1_500 })).toEqual([null, 200])
   const { deliveries } = await room.report()
   expect(deliveries[0]?.attempts.map(({ outcome }) => outcome.kind)).toEqual(['sender-left', 'answered'])
   expect(await room.stored()).toEqual([

@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../src/main/clock.ts'
 import type { Exchange } from '../../src/shared/models/exchange.ts'
 import { appError, err } from '../../src/shared/result.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { eventually } from '../support/eventually.ts'
 import {
   type Bench,
   createBench,
@@ -157,7 +158,7 @@ describe('tokens', () => {
   it('of changed credentials replace those in flight', async () => {
     simulator.faults.test.latency(150)
     const early = bench.client.call(test, catalog, 'k1')
-    await vi.waitFor(() => expect(log()).toHaveLength(1))
+    await eventually(() => expect(log()).toHaveLength(1))
     bench.client.credentialsChanged(test)
     simulator.faults.test.latency(0)
     expect(await early).toMatchObject({ ok: false, error: { code: 'token-discarded', retryable: true } })
@@ -357,7 +358,7 @@ describe('a call', () => {
     await call()
     simulator.faults.test.hang({ operation: 'catalog' })
     const hanging = bench.client.call(test, catalog, 'k9')
-    await vi.waitFor(() => expect(log()).toHaveLength(3))
+    await eventually(() => expect(log()).toHaveLength(3))
     bench.client.cancel('k9')
     expect(kind(await made(hanging))).toBe('cancelled')
     expect(bench.exchanges).toHaveLength(3)
@@ -366,7 +367,7 @@ describe('a call', () => {
   it('can be cancelled while it waits for its token', async () => {
     simulator.faults.test.hang({ operation: 'token' })
     const hanging = bench.client.call(test, catalog, 'k9')
-    await vi.waitFor(() => expect(log()).toHaveLength(1))
+    await eventually(() => expect(log()).toHaveLength(1))
     bench.client.cancel('k9')
     expect(await hanging).toMatchObject({ ok: false, error: { code: 'cancelled' } })
     expect(bench.client.tokenView(test).state.kind).toBe('none')
@@ -376,7 +377,7 @@ describe('a call', () => {
   it('ends when the client closes', async () => {
     simulator.faults.test.hang({ times: 'always' })
     const hanging = bench.client.call(test, catalog, 'k1')
-    await vi.waitFor(() => expect(log()).toHaveLength(1))
+    await eventually(() => expect(log()).toHaveLength(1))
     await bench.client.close()
     expect((await hanging).ok).toBe(false)
     expect(bench.exchanges).toHaveLength(1)

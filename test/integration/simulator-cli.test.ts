@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { freePort } from '../support/free-port.ts'
 
 let started: ChildProcess[] = []
 afterEach(() => {
@@ -77,7 +78,7 @@ test('it lives on when nobody reads its output', async () => {
   const port = await freePort()
   const { child, closed } = start('--control-port', String(port))
   child.stdout?.destroy()
-  await expect.poll(() => answers(port), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => answers(port)).toBe(true)
   child.kill('SIGTERM')
   expect(await closed).toMatchObject({ code: 0, err: '' })
 })
@@ -92,9 +93,9 @@ test.skipIf(process.platform === 'win32')('under npm, it ends with the shell tha
   })
   const group = shell.pid ?? 0
   try {
-    await expect.poll(() => answers(port), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => answers(port)).toBe(true)
     shell.kill('SIGTERM')
-    await expect.poll(() => answers(port), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => answers(port)).toBe(false)
   } finally {
     endGroup(group)
   }
@@ -107,15 +108,6 @@ function endGroup(group: number): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 const answers = (port: number) =>

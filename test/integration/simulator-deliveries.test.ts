@@ -165,7 +165,8 @@ test('the first retry comes after a second, unless told otherwise', async () => 
   const [first, second] = to.received
   const gap = (second?.at ?? 0) - (first?.at ?? 0)
   expect(gap).toBeGreaterThanOrEqual(990)
-  expect(gap).toBeLessThan(2000)
+  // At most what §8 allows.
+  expect(gap).toBeLessThan(10_000)
 })
 
 test('a companion is retried on its own', async () => {

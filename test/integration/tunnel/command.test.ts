@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { systemClock } from '../../../src/main/clock.ts'
 import { createCommand } from '../../../src/main/tunnel/providers/command.ts'
 import type { Argv } from '../../../src/main/tunnel/providers/command-line.ts'
+import { eventually } from '../../support/eventually.ts'
 import { hurried, type Reach, startReach } from './harness.ts'
 
 /** A tunnel program, run as the command provider runs any. */
@@ -47,7 +48,7 @@ test('a URL that is printed late is waited for, and what was written is shown', 
 test('of several URLs the newest that fits the pattern counts', async () => {
   const { until, supervisor, views } = await run('prints-several')
   await until('reachable')
-  await vi.waitFor(() => expect(new Set(views.flatMap(({ url }) => url ?? [])).size).toBe(2))
+  await eventually(() => expect(new Set(views.flatMap(({ url }) => url ?? [])).size).toBe(2))
   await until('reachable')
   expect(supervisor.view().url).toBe(/moved to (\S+)/.exec(supervisor.view().output.join('\n'))?.[1])
 })
@@ -85,7 +86,7 @@ test('a program that does not exist is not tried again', async () => {
 })
 
 test('a program that ignores SIGTERM, and what it started, are ended', async () => {
-  const stubborn = await run('ignores-sigterm', hurried(10))
+  const stubborn = await run('ignores-sigterm', hurried(3))
   await stubborn.until('reachable')
   await stubborn.close()
   expect(stubborn.supervisor.view().state.kind).toBe('off')
@@ -96,5 +97,5 @@ test('a program that ignores SIGTERM, and what it started, are ended', async () 
   const child = Number(/child (\d+)/.exec(supervisor.view().output.join('\n'))?.[1])
   expect(isRunning(child)).toBe(true)
   await close()
-  await vi.waitFor(() => expect(isRunning(child)).toBe(false))
+  await eventually(() => expect(isRunning(child)).toBe(false))
 })

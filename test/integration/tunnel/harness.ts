@@ -41,7 +41,7 @@ export const startReach = async (
     kinds: (): ReachState['kind'][] =>
       views.map(({ state }) => state.kind).filter((kind, i, all) => kind !== all[i - 1]),
     /** Waits until the supervisor is in a state of this kind. */
-    until: (kind: ReachState['kind'], within = 5_000) =>
+    until: (kind: ReachState['kind'], within = 15_000) =>
       vi.waitFor(() => expect(supervisor.view().state.kind).toBe(kind), { timeout: within, interval: 5 }),
     close: async () => {
       await supervisor.close()

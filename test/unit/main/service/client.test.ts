@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createServiceClient } from '../../../../src/main/service/client.ts'
 import { appError, err } from '../../../../src/shared/result.ts'
+import { eventually } from '../../../support/eventually.ts'
 import {
   type Answer,
   auth001,
@@ -157,7 +158,7 @@ describe('createServiceClient', () => {
     const { client, service, catalog } = setUp()
     service.onCall = () => Promise.withResolvers<Answer>().promise
     const call = catalog('k1')
-    await vi.waitFor(() => expect(service.calls()).toHaveLength(1))
+    await eventually(() => expect(service.calls()).toHaveLength(1))
     client.cancel('another')
     client.cancel('k1')
     expect(await call).toMatchObject({ ok: true, value: { failure: { source: { error: { kind: 'cancelled' } } } } })
@@ -176,7 +177,7 @@ describe('createServiceClient', () => {
     const closed = vi.spyOn(service.http, 'close')
     service.onToken = () => Promise.withResolvers<Answer>().promise
     const call = catalog()
-    await vi.waitFor(() => expect(service.requests).toHaveLength(1))
+    await eventually(() => expect(service.requests).toHaveLength(1))
     await client.close()
     expect(closed).toHaveBeenCalled()
     expect(exchanges).toHaveLength(1)

@@ -1,7 +1,8 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTokenKeeper } from '../../../../src/main/service/token.ts'
 import type { EnvironmentSettings } from '../../../../src/shared/models/environment.ts'
 import { appError, err, ok, type Result } from '../../../../src/shared/result.ts'
+import { eventually } from '../../../support/eventually.ts'
 import {
   type Answer,
   createFakeClock,
@@ -56,7 +57,7 @@ describe('createTokenKeeper', () => {
     service.onToken = () => answer.promise
     const sentAt = clock.now()
     const first = obtain()
-    await vi.waitFor(() => expect(service.requests).toHaveLength(1))
+    await eventually(() => expect(service.requests).toHaveLength(1))
     clock.advance(10_000)
     answer.resolve(json({ access_token: 'slow', expires_in: 43_200 }))
     await first
@@ -171,7 +172,7 @@ describe('createTokenKeeper', () => {
       const late = held()
       service.onToken = () => late.promise
       const waiting = [obtain(), obtain()]
-      await vi.waitFor(() => expect(service.requests).toHaveLength(1))
+      await eventually(() => expect(service.requests).toHaveLength(1))
       keeper.discard(target, 'forgotten')
       service.onToken = () => json({ access_token: 'of-the-new', expires_in: 600 })
       const fresh = obtain()
@@ -245,7 +246,7 @@ describe('createTokenKeeper', () => {
       service.onToken = () => held().promise
       const abort = new AbortController()
       const waiting = obtain({ signal: abort.signal, force: true })
-      await vi.waitFor(() => expect(service.requests).toHaveLength(2))
+      await eventually(() => expect(service.requests).toHaveLength(2))
       abort.abort()
       expect(await waiting).toMatchObject(cancelled)
       expect(keeper.view(target).state).toMatchObject({ kind: 'held' })

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NotOpened, Opened, Provider, ProviderEvents } from '../../../../src/main/tunnel/provider.ts'
 import { createSupervisor, type Supervisor } from '../../../../src/main/tunnel/supervisor.ts'
 import { err, ok, type Result } from '../../../../src/shared/result.ts'
+import { eventually } from '../../../support/eventually.ts'
 import { createHandClock, type HandClock } from '../../../support/hand-clock.ts'
 
 /** The supervisor over a provider that a test plays, by a clock that it moves. */
@@ -81,7 +82,7 @@ test('no connection within 15 s: it is abandoned, and closed when it comes all t
   // The next one waits until nothing is left of the one before: never two at once.
   expect(calls).toHaveLength(1)
   calls[0]?.settle(opened('https://late.example'))
-  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  await eventually(() => expect(calls).toHaveLength(2))
   expect(closed).toEqual(['https://late.example'])
   expect(supervisor.view().url).toBeNull()
 })

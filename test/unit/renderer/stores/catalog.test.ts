@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Exchange } from '../../../../src/shared/models/exchange.ts'
 import { appError, err, ok, type Result } from '../../../../src/shared/result.ts'
+import { eventually } from '../../../support/eventually.ts'
 import { exchangeRowOf } from './rows.ts'
 
 const target = { channelKey: 'c', environment: 'test' } as const
@@ -70,7 +71,7 @@ it('follows a call that was made elsewhere, once the room was opened, and never 
   await load(target)
   applyRecorded([exchangeRowOf(8, { target, operation: 'token' })])
   applyRecorded([exchangeRowOf(7, { target, operation: 'catalog-events' })])
-  await vi.waitFor(() => expect(desk()?.exchange?.id).toBe(7), { interval: 1 })
+  await eventually(() => expect(desk()?.exchange?.id).toBe(7))
   answer = async () => ok({ exchange: exchangeOf(3, 3) })
   await fetch(target)
   expect(desk()?.exchange?.id).toBe(7)

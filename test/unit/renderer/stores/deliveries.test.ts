@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeliveryDetail } from '../../../../src/shared/models/delivery.ts'
 import type { DeliveryFilter } from '../../../../src/shared/models/delivery-filter.ts'
 import { ok } from '../../../../src/shared/result.ts'
+import { eventually } from '../../../support/eventually.ts'
 import { deliveryRow } from './rows.ts'
 
 const queries: DeliveryFilter[] = []
@@ -25,7 +26,7 @@ const { deliveryList, useDeliveries } = await import('../../../../src/renderer/s
 const target = { channelKey: 'c', environment: 'test' } as const
 const state = () => useDeliveries.getState()
 const ids = () => Array.from({ length: state().list.size }, (_, i) => deliveryList.idAt(i))
-const loaded = () => vi.waitFor(() => expect(state().list.loading).toBe(false), { interval: 1 })
+const loaded = () => eventually(() => expect(state().list.loading).toBe(false))
 
 beforeEach(async () => {
   state().reset()
@@ -80,13 +81,10 @@ describe('pushed rows', () => {
 
 describe('the open delivery', () => {
   const ready = (times: number) =>
-    vi.waitFor(
-      () => {
-        expect(details).toHaveLength(times)
-        expect(state().opened.kind).toBe('ready')
-      },
-      { interval: 1 },
-    )
+    eventually(() => {
+      expect(details).toHaveLength(times)
+      expect(state().opened.kind).toBe('ready')
+    })
 
   it('is read when it is selected, and closed with the target', async () => {
     state().select(2)

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Target } from '../../../../src/shared/models/environment.ts'
 import { appError, err, ok } from '../../../../src/shared/result.ts'
+import { eventually } from '../../../support/eventually.ts'
 import { exchangeRowOf } from './rows.ts'
 
 const queries: Target[] = []
@@ -19,7 +20,7 @@ const { exchangeList, useExchanges } = await import('../../../../src/renderer/st
 const target = { channelKey: 'c', environment: 'test' } as const
 const state = () => useExchanges.getState()
 const ids = () => Array.from({ length: state().list.size }, (_, i) => exchangeList.idAt(i))
-const loaded = () => vi.waitFor(() => expect(state().list.loading).toBe(false), { interval: 1 })
+const loaded = () => eventually(() => expect(state().list.loading).toBe(false))
 
 beforeEach(async () => {
   state().reset()
@@ -41,7 +42,7 @@ it('shows the exchanges of its target only', async () => {
 
 it('says why an exchange cannot be opened, and closes with its target', async () => {
   state().select(1)
-  await vi.waitFor(() => expect(state().opened.kind).toBe('failed'), { interval: 1 })
+  await eventually(() => expect(state().opened.kind).toBe('failed'))
   state().watch({ channelKey: 'other', environment: 'test' })
   expect(state()).toMatchObject({ selected: null, opened: { kind: 'none' } })
 })

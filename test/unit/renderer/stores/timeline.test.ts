@@ -8,6 +8,7 @@ import {
 } from '../../../../src/renderer/stores/timeline-filters.ts'
 import type { TimelineEntry, TimelinePlace, TimelineQuery } from '../../../../src/shared/models/timeline.ts'
 import { ok } from '../../../../src/shared/result.ts'
+import { eventually } from '../../../support/eventually.ts'
 import { received, sent } from '../features/timeline/entries.ts'
 import { deliveryRow } from './rows.ts'
 
@@ -41,7 +42,7 @@ const { TIMELINE_PAGE, useTimeline } = await import('../../../../src/renderer/st
 const target = { channelKey: 'c', environment: 'test' } as const
 const state = () => useTimeline.getState()
 const times = () => state().entries.map(({ at }) => at)
-const settled = (wanted: readonly number[]) => vi.waitFor(() => expect(times()).toEqual(wanted), { interval: 1 })
+const settled = (wanted: readonly number[]) => eventually(() => expect(times()).toEqual(wanted))
 
 beforeEach(async () => {
   useTimeline.setState(useTimeline.getInitialState(), true)
@@ -81,11 +82,11 @@ describe('the timeline in the window', () => {
   it('lets go what is deleted, and takes what comes again after that', async () => {
     stored = [sent(22, 100), received(23, 200)]
     state().refresh()
-    await vi.waitFor(() => expect(state().entries.at(-1)?.id).toBe(23), { interval: 1 })
+    await eventually(() => expect(state().entries.at(-1)?.id).toBe(23))
     state().forget({ deliveries: [23], exchanges: [22] })
     expect(times()).toEqual([])
     state().refresh()
-    await vi.waitFor(() => expect(asked).toHaveLength(3), { interval: 1 })
+    await eventually(() => expect(asked).toHaveLength(3))
     await settled([])
     state().applyRecorded([deliveryRow(23)], [])
     await settled([200])
@@ -94,14 +95,14 @@ describe('the timeline in the window', () => {
   it('takes a changed entry in place of the one that it had', async () => {
     stored = [received(3, 200, { status: 0 })]
     state().applyRecorded([deliveryRow(3)], [])
-    await vi.waitFor(() => expect(state().entries.at(-1)).toMatchObject({ status: 0 }), { interval: 1 })
+    await eventually(() => expect(state().entries.at(-1)).toMatchObject({ status: 0 }))
     expect(times()).toEqual([100, 200])
   })
 
   it('asks anew when it is narrowed, and forgets filters and mark in another target', async () => {
     state().select('attempt-3')
     state().narrow({ orderCode: ' A1 ' })
-    await vi.waitFor(() => expect(state().loading).toBe(false), { interval: 1 })
+    await eventually(() => expect(state().loading).toBe(false))
     expect(asked.at(-1)?.query).toEqual({ target, orderCode: 'A1' })
     state().watch({ ...target, environment: 'production' })
     expect(state()).toMatchObject({ filters: noTimelineFilters, selected: null })
@@ -111,7 +112,7 @@ describe('the timeline in the window', () => {
     state().rest()
     state().showOnly(target, { cartToken: 'k' }, 'attempt-3')
     state().watch(target)
-    await vi.waitFor(() => expect(state().loading).toBe(false), { interval: 1 })
+    await eventually(() => expect(state().loading).toBe(false))
     expect(asked.at(-1)?.query).toEqual({ target, cartToken: 'k' })
     expect(state().selected).toBe('attempt-3')
   })
