@@ -15,6 +15,12 @@ interface HistoryState {
   readonly load: () => void
 }
 
+/**
+ * What it is busy with; where it is idle, another value each time that it was told so. Its beginning and its end may come
+ * in one batch of events, of which the last alone is told.
+ */
+export const busyWith = ({ work }: { readonly work: HistoryWork }): unknown => (work.kind === 'idle' ? work : work.kind)
+
 /** What the history holds, and what it is busy with. */
 export const useHistory = create<HistoryState>()((set) => ({
   size: null,

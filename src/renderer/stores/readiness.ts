@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { type Target, targetKey } from '../../shared/models/environment.ts'
 import type { Readiness } from '../../shared/models/readiness.ts'
 import { bridge } from '../bridge.ts'
+import { coalesce } from './coalesce.ts'
 
 interface ReadinessState {
   readonly target: Target | null
@@ -16,25 +17,26 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** The readiness ladder of the target that is watched. */
 export const useReadiness = create<ReadinessState>()((set, get) => {
-  const load = async () => {
+  // One question at a time: an older answer never takes the place of a newer one.
+  const load = coalesce(async () => {
     const { target } = get()
     if (!target) return
     const result = await bridge.getReadiness(target)
     const current = get().target
     if (result.ok && current && targetKey(current) === targetKey(target)) set({ readiness: result.value })
-  }
+  })
   return {
     target: null,
     readiness: null,
     watch: (target) => {
       set({ target, readiness: null })
-      void load()
+      load()
     },
     invalidate: () => {
       if (timer !== undefined || !get().target) return
       timer = setTimeout(() => {
         timer = undefined
-        void load()
+        load()
       }, 250)
     },
   }

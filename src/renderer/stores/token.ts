@@ -4,6 +4,7 @@ import type { CredentialWait } from '../../shared/models/credential-wait.ts'
 import { type Target, targetKey } from '../../shared/models/environment.ts'
 import type { TokenInspection } from '../../shared/models/token-inspection.ts'
 import { bridge } from '../bridge.ts'
+import { coalesce } from './coalesce.ts'
 import { isNews } from './wait-news.ts'
 
 interface TokenDesk {
@@ -38,13 +39,14 @@ const ended = ({ state, target, error }: CredentialWait): Parameters<typeof noti
 
 /** The token inspector, and the waits for new credentials. */
 export const useTokenDesk = create<TokenDesk>()((set, get) => {
-  const load = async () => {
+  // One question at a time: an older answer never takes the place of a newer one.
+  const load = coalesce(async () => {
     const { target } = get()
     if (!target) return
     const result = await bridge.inspectToken(target)
     const now = get().target
     if (result.ok && now && targetKey(now) === targetKey(target)) set({ inspection: result.value })
-  }
+  })
   return {
     panelOpen: false,
     target: null,
@@ -54,13 +56,13 @@ export const useTokenDesk = create<TokenDesk>()((set, get) => {
     setPanelOpen: (panelOpen) => set({ panelOpen }),
     inspect: (target) => {
       set({ target, inspection: null })
-      void load()
+      load()
     },
     invalidate: () => {
       if (timer !== undefined || !get().target) return
       timer = setTimeout(() => {
         timer = undefined
-        void load()
+        load()
       }, 250)
     },
     setWait: (wait) => {

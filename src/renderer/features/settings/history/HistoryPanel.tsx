@@ -7,7 +7,7 @@ import { Panel } from '../../../components/Panel.tsx'
 import { Problem } from '../../../components/Problem.tsx'
 import { useNow } from '../../../components/useNow.ts'
 import { useApp } from '../../../stores/app.ts'
-import { useHistory } from '../../../stores/history.ts'
+import { busyWith, useHistory } from '../../../stores/history.ts'
 import classes from '../Settings.module.css'
 import { countsText } from './counts-text.ts'
 import { deleteAll } from './delete-all.tsx'
@@ -22,11 +22,12 @@ const ASKED_EVERY = 5_000
 export const HistoryPanel = () => {
   const size = useHistory((state) => state.size)
   const problem = useHistory((state) => state.problem)
-  const work = useHistory((state) => state.work.kind)
+  const idle = useHistory((state) => state.work.kind === 'idle')
+  const busy = useHistory(busyWith)
   const retention = useApp((state) => state.preferences?.retention)
   const now = useNow(ASKED_EVERY)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again as time passes, and when some work ended
-  useEffect(() => useHistory.getState().load(), [now, work])
+  useEffect(() => useHistory.getState().load(), [now, busy])
   return (
     <Panel title="History">
       <div className={classes.form}>
@@ -57,14 +58,14 @@ export const HistoryPanel = () => {
               ]}
             />
             <HistoryWork />
-            <SetAsideFiles busy={work !== 'idle'} />
+            <SetAsideFiles busy={!idle} />
             {retention && <LimitsForm key={JSON.stringify(retention)} limits={retention} pinned={size.pinned} />}
             <div className={classes.row}>
               <span className="grow" />
               <Button
                 variant="subtle"
                 color="red"
-                disabled={countsText(size.counts) === null || work !== 'idle'}
+                disabled={countsText(size.counts) === null || !idle}
                 onClick={() => deleteAll(size)}
               >
                 Delete all…
