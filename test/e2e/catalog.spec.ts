@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { check } from './support/axe.ts'
+import { copiedBy } from './support/clipboard.ts'
 import { openDemo, room } from './support/demo.ts'
 import { expect, test } from './support/fixtures.ts'
 import { setUpChannel } from './support/own-channel.ts'
@@ -12,11 +13,6 @@ const item = (page: Page, text: string) => tree(page).getByRole('treeitem').filt
 const selected = (page: Page) => page.getByRole('region', { name: 'Selected value' })
 const list = (page: Page) => page.getByRole('button', { name: 'List the catalog events' }).click()
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search the tree' })
-const copied = (page: Page, app: Parameters<Parameters<typeof test>[2]>[0]['greenroom']['app'], name: string) =>
-  page
-    .getByRole('button', { name })
-    .click()
-    .then(() => app.evaluate(({ clipboard }) => clipboard.readText()))
 
 test('the events are listed, searched by key, and copied', async ({ greenroom: { app, page } }) => {
   await openDemo(page)
@@ -47,8 +43,9 @@ test('the events are listed, searched by key, and copied', async ({ greenroom: {
   await tree(page).press('ArrowRight')
   await tree(page).press('ArrowRight')
   await expect(selected(page)).toContainText('$.channelId')
-  expect(await copied(page, app, 'Copy the path')).toBe('$.channelId')
-  expect(await copied(page, app, 'Copy the value')).toMatch(/^\d+$/)
+  const copied = (name: string) => copiedBy(app, () => page.getByRole('button', { name }).click())
+  expect(await copied('Copy the path')).toBe('$.channelId')
+  expect(await copied('Copy the value')).toMatch(/^\d+$/)
 
   await page.getByRole('button', { name: 'Open the exchange' }).click()
   await expect(page.getByRole('region', { name: 'The exchange' })).toContainText('GET events')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { copiedBy } from './support/clipboard.ts'
 import { room } from './support/demo.ts'
 import { expect, test } from './support/fixtures.ts'
 import { type Simulator, withSimulator } from './support/simulator.ts'
@@ -63,8 +64,8 @@ test('a channel of one’s own: set up, token, promotions by hand, a verified de
     await expect(page.locator('[data-state="available"]').first()).toBeVisible()
 
     await room(page, 'Settings').click()
-    await page.locator('[data-section="listener"]').getByRole('button', { name: 'Copy the webhook address' }).click()
-    const url = await greenroom.app.evaluate(({ clipboard }) => clipboard.readText())
+    const copy = page.locator('[data-section="listener"]').getByRole('button', { name: 'Copy the webhook address' })
+    const url = await copiedBy(greenroom.app, () => copy.click())
     const { id: hookId, apiKey } = secondHook
     const report = await simulator.deliver({
       environment: 'test',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { copiedBy } from './support/clipboard.ts'
 import { openDemo, room, sendFromStageDoor } from './support/demo.ts'
 import { expect, test } from './support/fixtures.ts'
 import { postWebhook, webhookAddress } from './support/webhooks.ts'
@@ -149,8 +150,8 @@ test('a body is shown as received: pretty, raw and hex', async ({ greenroom: { a
     '{"code": "ORD-9",\\r',
     '\t"url":"https://x/9","n":12345678901234567890,"n":1.50}',
   ])
-  await page.getByRole('button', { name: 'Copy the body as text' }).click()
-  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe(text)
+  const copied = (name: string) => copiedBy(app, () => page.getByRole('button', { name }).click())
+  expect(await copied('Copy the body as text')).toBe(text)
 
   const bytes = new Uint8Array([0x7b, 0x22, 0xe9, 0x22, 0x7d])
   await postWebhook(address, { event: 'CHANNEL', action: 'UPDATE', body: bytes, ...from('hook-x') })
@@ -159,8 +160,7 @@ test('a body is shown as received: pretty, raw and hex', async ({ greenroom: { a
   await expect(page.getByRole('textbox', { name: 'Pretty body' })).toHaveText('{"\\xE9"}')
   await page.getByText('Hex', { exact: true }).first().click()
   await expect(page.getByRole('region', { name: 'Hex of the body' })).toHaveText(/^0000\s+7b 22 e9 22 7d\s+\{"\."\}$/)
-  await page.getByRole('button', { name: 'Copy the body as hex' }).click()
-  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe('7b22e9227d')
+  expect(await copied('Copy the body as hex')).toBe('7b22e9227d')
 })
 
 test('a body of a mebibyte opens, in every view', async ({ greenroom: { page } }) => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { freePort } from '../support/free-port.ts'
+import { copiedBy } from './support/clipboard.ts'
 import { openDemo, room, sendFromStageDoor } from './support/demo.ts'
 import { expect, type Greenroom, test } from './support/fixtures.ts'
-import { freePort } from './support/free-port.ts'
 
 /** The demo, driven as a person would. */
 
@@ -10,6 +11,28 @@ interface LoggedRequest {
   readonly environment: string
   readonly path: string
   readonly headers: readonly (readonly [string, string])[]
+}
+
+interface DeliverReport {
+  /** Base64. */
+  readonly body: string
+  readonly attempts: readonly { readonly at: string }[]
+}
+
+/** From now on looks for a row that has all these words; gives what waits until there is one and says since when, epoch ms. */
+const watchRows = async (page: Page, ...words: readonly string[]): Promise<() => Promise<number>> => {
+  await page.evaluate((wanted) => {
+    const shown = new Promise<number>((resolve) => {
+      new MutationObserver((_changes, observer) => {
+        const rows = [...document.querySelectorAll('[role="row"]')]
+        if (!rows.some(({ textContent }) => wanted.every((word) => textContent.includes(word)))) return
+        observer.disconnect()
+        resolve(Date.now())
+      }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
+    Object.assign(window, { shown })
+  }, words)
+  return () => page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown)
 }
 
 const promotionRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -51,19 +74,19 @@ test('the demo, from the first start to production', async ({ launchGreenroom })
 
   // A delivery is verified within a second, and its body is what was sent, byte for byte.
   await room(page, 'Overview').click()
-  await page.getByTestId('rung-listener').getByRole('button', { name: 'Copy the webhook address' }).click()
-  const url = await first.app.evaluate(({ clipboard }) => clipboard.readText())
+  const copy = page.getByTestId('rung-listener').getByRole('button', { name: 'Copy the webhook address' })
+  const url = await copiedBy(first.app, () => copy.click())
   await room(page, 'Deliveries').click()
-  const sending = fetch(`${control}/deliver`, {
+  const shown = await watchRows(page, 'PURCHASE', 'Verified')
+  const sending = await fetch(`${control}/deliver`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ environment: 'test', url, event: 'ORDER', action: 'PURCHASE' }),
   })
-  const verified = page.getByRole('row').filter({ hasText: 'PURCHASE' })
-  await expect(verified.getByText('Verified')).toBeVisible({ timeout: 1000 })
-  const report: { readonly body: string } = await (await sending).json()
-  const sent = Buffer.from(report.body, 'base64')
-  await verified.click()
+  const { body, attempts }: DeliverReport = await sending.json()
+  expect((await shown()) - Date.parse(attempts[0]?.at ?? '')).toBeLessThan(1000)
+  const sent = Buffer.from(body, 'base64')
+  await page.getByRole('row').filter({ hasText: 'PURCHASE' }).click()
   await page.getByRole('tab', { name: 'Body' }).click()
   await expect(page.getByText(createHash('sha256').update(sent).digest('hex'))).toBeVisible()
   await page.getByText('Raw', { exact: true }).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { copiedBy } from './support/clipboard.ts'
 import { openDemo, room } from './support/demo.ts'
 import { expect, test } from './support/fixtures.ts'
 
@@ -110,18 +111,20 @@ test('the list is searched and filtered, and draws how long its calls took', asy
 test('a call is copied as a command, with variables in the place of its secrets', async ({
   greenroom: { app, page },
 }) => {
-  const copied = () => app.evaluate(({ clipboard }) => clipboard.readText())
+  const copied = () => copiedBy(app, () => detail(page).getByRole('button', { name: 'Copy as cURL' }).click())
   await openDemo(page)
   await page.getByTestId('rung-catalog').getByRole('button').click()
   await expect(page.getByTestId('rung-catalog')).toHaveAttribute('data-state', 'done')
   await room(page, 'Exchanges').click()
   await list(page).getByRole('row').filter({ hasText: 'List catalog events' }).click()
-  await detail(page).getByRole('button', { name: 'Copy as cURL' }).click()
-  await expect.poll(copied).toContain(`-H 'Authorization: Bearer '"$GREENROOM_TOKEN"`)
-  expect(await copied()).toMatch(/^curl -g -X 'GET' 'http:\/\/127\.0\.0\.1:\d+\/catalog-api\/v1\/events'/)
+  await expect(detail(page)).toContainText('GET events')
+  const call = await copied()
+  expect(call).toContain(`-H 'Authorization: Bearer '"$GREENROOM_TOKEN"`)
+  expect(call).toMatch(/^curl -g -X 'GET' 'http:\/\/127\.0\.0\.1:\d+\/catalog-api\/v1\/events'/)
 
   await list(page).getByRole('row').filter({ hasText: '/oauth/token' }).click()
-  await detail(page).getByRole('button', { name: 'Copy as cURL' }).click()
-  await expect.poll(copied).toContain('--data-urlencode "client_secret=$GREENROOM_CLIENT_SECRET"')
-  expect(await copied()).not.toContain('•••')
+  await expect(detail(page)).toContainText('POST token')
+  const token = await copied()
+  expect(token).toContain('--data-urlencode "client_secret=$GREENROOM_CLIENT_SECRET"')
+  expect(token).not.toContain('•••')
 })

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { copiedBy } from './support/clipboard.ts'
 import { openDemo, room, sendFromStageDoor } from './support/demo.ts'
 import { expect, test } from './support/fixtures.ts'
 
@@ -75,11 +76,8 @@ test('a stored attempt is sent again with r, byte for byte; it is copied as cURL
     expect(bodies).toHaveLength(2)
     expect(bodies[0]).toBe(bodies[1])
 
-    await detail(page).getByRole('button', { name: 'Copy as cURL' }).click()
-    const command = await expect
-      .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
-      .toContain('curl -X')
-      .then(() => app.evaluate(({ clipboard }) => clipboard.readText()))
+    const command = await copiedBy(app, () => detail(page).getByRole('button', { name: 'Copy as cURL' }).click())
+    expect(command).toContain('curl -X')
     expect(command).toContain(url)
     expect(command).toContain(bodies[0])
   })

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { check } from './support/axe.ts'
 import { openDemo, room, sendFromStageDoor } from './support/demo.ts'
 import { expect, test } from './support/fixtures.ts'
 import { postWebhook, webhookAddress } from './support/webhooks.ts'
@@ -42,9 +42,7 @@ test('calls and deliveries stand on one axis, live, and lead to their rooms', as
 
   for (const theme of ['light', 'dark'] as const) {
     await setSystemTheme(theme)
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    await check(page, theme, 'Timeline')
   }
 
   // By keys to the delivery, by mouse to the exchange.

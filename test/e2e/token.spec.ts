@@ -12,14 +12,20 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Token' })
 const section = (page: Page, name: string) => panel(page).getByRole('region', { name, exact: true })
 const records = (page: Page) => section(page, 'Tokens of this run').getByRole('listitem')
 
-/** Answers the question whether the token may be copied. */
-const answerForCopy = (app: ElectronApplication, yes: boolean): Promise<void> =>
-  app.evaluate(
+/** Answers the question whether the token may be copied; gives how often it was asked since. */
+const answerForCopy = async (app: ElectronApplication, yes: boolean): Promise<() => Promise<number>> => {
+  await app.evaluate(
     ({ dialog }, response) => {
-      dialog.showMessageBox = async () => ({ response, checkboxChecked: false })
+      Object.assign(globalThis, { asked: 0 })
+      dialog.showMessageBox = async () => {
+        ;(globalThis as unknown as { asked: number }).asked += 1
+        return { response, checkboxChecked: false }
+      }
     },
     yes ? 1 : 0,
   )
+  return () => app.evaluate(() => (globalThis as unknown as { asked: number }).asked)
+}
 
 test('a token is requested, looked at, used, renewed and forgotten', async ({ greenroom: { page } }) => {
   await openDemo(page)
@@ -118,8 +124,9 @@ test('a token is copied only when the user says so, and never reaches the window
   await pill(page).click()
   await panel(page).getByRole('button', { name: 'Request a token' }).click()
   await expect(records(page)).toHaveCount(1)
-  await answerForCopy(app, false)
+  const asked = await answerForCopy(app, false)
   await panel(page).getByRole('button', { name: 'Copy…' }).click()
+  await expect.poll(asked).toBe(1)
   await expect(panel(page).getByTestId('clipboard')).toHaveCount(0)
   expect(await clipboard()).toBe('')
   await answerForCopy(app, true)

@@ -47,7 +47,13 @@ export const appEnvironment = (more: Readonly<Record<string, string>> = {}): Rec
 /** The command line that runs the app on a profile. Nothing fades or slides: what is half in has no colours to check. */
 export const appArguments = (profile: string, more: readonly string[] = []): string[] => {
   const noSandbox = needsNoSandbox(runtime.kind, process.platform, process.getuid?.())
-  return [...(noSandbox ? ['--no-sandbox'] : []), '--force-prefers-reduced-motion', root, `--user-data-dir=${profile}`, ...more]
+  return [
+    ...(noSandbox ? ['--no-sandbox'] : []),
+    '--force-prefers-reduced-motion',
+    root,
+    `--user-data-dir=${profile}`,
+    ...more,
+  ]
 }
 
 export const createProfile = (): Promise<string> => mkdtemp(join(tmpdir(), 'greenroom-profile-'))
