@@ -45,6 +45,14 @@ const htmlHex: Encode = (value) =>
 const base64: Encode = (value) => Buffer.from(value).toString('base64')
 const base64url: Encode = (value) => Buffer.from(value).toString('base64url')
 const hex: Encode = (value) => Buffer.from(value).toString('hex')
+const escapedBytes: Encode = (value) => hex(value).replace(/../g, '\\x$&')
+const apart = (between: string, before = ''): Encode => {
+  return (value) => (hex(value).match(/../g) ?? []).map((pair) => before + pair).join(between)
+}
+const inLines = (length: number, end: string, encode: Encode): Encode => {
+  return (value) => (encode(value).match(new RegExp(`.{1,${length}}`, 'g')) ?? []).join(end)
+}
+const utf16 = (value: string): Buffer => Buffer.from(value, 'utf16le')
 
 /** Every way in which a secret may be written, one at a time. */
 export const encodings: Readonly<Record<string, Encode>> = {
@@ -71,16 +79,31 @@ export const encodings: Readonly<Record<string, Encode>> = {
   'base64url at the second offset': (value) => base64url(`x${value}yy`),
   hex,
   'hex in upper case': (value) => hex(value).toUpperCase(),
+  'bytes as \\xNN': escapedBytes,
+  'bytes as \\xNN in upper case': (value) => escapedBytes(value).toUpperCase().replaceAll('X', 'x'),
+  'hex with colons': apart(':'),
+  'hex with spaces, in upper case': (value) => apart(' ')(value).toUpperCase(),
+  'hex with dashes': apart('-'),
+  'hex as a list': apart(', ', '0x'),
+  'hex in lines': inLines(32, '\n', hex),
+  'base64 in lines': inLines(20, '\r\n', base64),
+  'base64 in indented lines': inLines(64, '\n  ', base64),
+  'base64 of UTF-16': (value) => utf16(value).toString('base64'),
+  'hex of UTF-16 with the higher byte first': (value) => utf16(value).swap16().toString('hex'),
 }
 
-/** Those that no writer uses inside base64 or hexadecimal; everything else is found one inside the other. */
-const uncommon = /byte by byte|unit by unit|by names|by decimal|by hexadecimal|offset|JSON-escaped with slashes/
+/**
+ * Those that no writer uses inside base64 or hexadecimal; everything else is found one inside the other, but for what is
+ * inside UTF-16 inside one of these.
+ */
+const uncommon =
+  /byte by byte|unit by unit|by names|by decimal|by hexadecimal|offset|JSON-escaped with slashes|bytes as|hex with|as a list|in lines|indented lines|UTF-16/
 
 /** Every pair of encodings, one inside the other, that is known to be found. */
 export const pairs: readonly (readonly [name: string, encode: Encode])[] = Object.entries(encodings).flatMap(
   ([outer, outside]) =>
     Object.entries(encodings)
-      .filter(([inner]) => inner !== 'as it is' && outer !== 'as it is')
+      .filter(([inner]) => inner !== 'as it is' && outer !== 'as it is' && !/UTF-16/.test(outer))
       .filter(([inner]) => !/base64|hex$|hex in/.test(outer) || !uncommon.test(inner))
       .map(([inner, inside]) => [`${inner}, inside ${outer}`, (value: string) => outside(inside(value))] as const),
 )

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, constants, gunzipSync, inflateRawSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import type { HeaderList } from '../../shared/models/exchange.ts'
 
-/** Bytes; what unpacks to more is not looked into: a small answer that is made for it would hold everything up. */
+/** Bytes; what unpacks to more is not unpacked: a small answer that is made for it would hold everything up. */
 const AT_MOST = 8 * 1024 * 1024
 /** Compressions, one around the other. */
 const MOST_LAYERS = 4
@@ -34,14 +34,18 @@ const named = (headers: HeaderList): readonly string[] =>
 
 const isGzip = (body: Uint8Array): boolean => body[0] === 0x1f && body[1] === 0x8b && body[2] === 8
 
+const isTooLarge = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE'
+
 /**
  * A body without the compressions that its headers name, and without gzip that they do not name; null where there are
- * none, or where one cannot be undone.
+ * none, or where one cannot be undone; `too-much` where it unpacks to more than 8 MiB, or is compressed more than four
+ * times.
  */
-export const unpacked = (headers: HeaderList, body: Uint8Array): Uint8Array | null => {
+export const unpacked = (headers: HeaderList, body: Uint8Array): Uint8Array | 'too-much' | null => {
   if (body.byteLength === 0) return null
   const encodings = named(headers)
-  if (encodings.length > MOST_LAYERS) return null
+  if (encodings.length > MOST_LAYERS) return 'too-much'
   try {
     let plain = body
     for (const encoding of encodings) {
@@ -51,11 +55,19 @@ export const unpacked = (headers: HeaderList, body: Uint8Array): Uint8Array | nu
     }
     if (isGzip(plain)) plain = gunzipSync(plain, { maxOutputLength: AT_MOST, finishFlush: constants.Z_SYNC_FLUSH })
     return plain === body ? null : plain
-  } catch {
-    return null
+  } catch (cause) {
+    return isTooLarge(cause) ? 'too-much' : null
   }
 }
 
 /** A body as it is read: without its compressions, or as it came where they cannot be undone. */
-export const readable = ({ headers, body }: { readonly headers: HeaderList; readonly body: Uint8Array }): Uint8Array =>
-  unpacked(headers, body) ?? body
+export const readable = ({
+  headers,
+  body,
+}: {
+  readonly headers: HeaderList
+  readonly body: Uint8Array
+}): Uint8Array => {
+  const plain = unpacked(headers, body)
+  return plain === null || plain === 'too-much' ? body : plain
+}

@@ -9,10 +9,17 @@ const utf8 = (text: string): string => Buffer.from(text, 'utf8').toString('latin
 
 const exactly = (bytes: string): SecretForm => ({ bytes, before: 0, after: 0 })
 
-/** The secret as bytes: UTF-8, and ISO 8859-1 where it has all its characters. */
+/** UTF-16 with the lower byte first, and with the higher. */
+const utf16 = (text: string): readonly Buffer[] => [Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()]
+
+/**
+ * The secret as bytes: UTF-8, and ISO 8859-1 where it has all its characters; that is also what UTF-16 is without its
+ * zero bytes. Where it has others, UTF-16.
+ */
 const plainForms = (secret: string): readonly SecretForm[] => {
   const isLatin1 = [...secret].every((character) => (character.codePointAt(0) ?? 0) <= 0xff)
-  return [exactly(utf8(secret)), ...(isLatin1 ? [exactly(secret)] : [])]
+  const others = isLatin1 ? [secret] : utf16(secret).map((bytes) => bytes.toString('latin1'))
+  return [utf8(secret), ...others].map(exactly)
 }
 
 /**
@@ -66,9 +73,8 @@ const escapedTexts = (secret: string): readonly string[] => {
   ]
 }
 
-/** Hexadecimal, base64 and base64url of a text. */
-const encodedForms = (text: string): readonly SecretForm[] => {
-  const bytes = Buffer.from(text, 'utf8')
+/** Hexadecimal, base64 and base64url of bytes. */
+const encodedForms = (bytes: Buffer): readonly SecretForm[] => {
   const hex = bytes.toString('hex')
   const cores = base64Cores(bytes)
   const urlCores = cores.map((core) => ({ ...core, bytes: core.bytes.replaceAll('+', '-').replaceAll('/', '_') }))
@@ -78,6 +84,7 @@ const encodedForms = (text: string): readonly SecretForm[] => {
 /** The forms by which a secret is found in bytes whose escapes are undone: plain, hexadecimal, base64 and base64url. */
 export const secretForms = (value: string): readonly SecretForm[] => {
   const secret = value.toWellFormed()
-  const forms = [...plainForms(secret), ...[...new Set(escapedTexts(secret))].flatMap(encodedForms)]
+  const encoded = [...[...new Set(escapedTexts(secret))].map((text) => Buffer.from(text, 'utf8')), ...utf16(secret)]
+  const forms = [...plainForms(secret), ...encoded.flatMap(encodedForms)]
   return [...new Map(forms.map((form) => [form.bytes, form])).values()]
 }

@@ -11,6 +11,7 @@ export interface Redactor {
   headers(headers: HeaderList): HeaderList
 }
 
+/** One byte a character. */
 const toBytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
 
 const namesIn = ({ text, source }: View): readonly Stretch[] =>
@@ -47,21 +48,27 @@ const maskCredentials = (value: string, values: readonly Secret[]): string => {
 
 /**
  * A redactor for these values: by value, also where they are percent-encoded, form-encoded, JSON-escaped, HTML-escaped,
- * hexadecimal or inside base64, one inside the other too, and where a text ends in the middle of one; and by name, for the fields of the token exchange and for Authorization headers.
+ * hexadecimal, inside base64 or in UTF-16, one inside the other too, and where a text ends in the middle of one; and by
+ * name, for the fields of the token exchange and for Authorization headers.
  */
 export const createRedactor = (values: readonly Secret[]): Redactor => {
   const search = createSearch(values)
-  const redact = (bytes: string): string => {
-    const stretches = viewsOf(bytes).flatMap((view) => [...namesIn(view), ...search(view)])
-    return stretches.length === 0 ? bytes : replace(bytes, stretches)
+  /** Null where nothing is to be masked. */
+  const redact = (bytes: Buffer): Buffer | null => {
+    const stretches: Stretch[] = []
+    for (const view of viewsOf(bytes))
+      for (const stretch of [...namesIn(view), ...search(view)]) stretches.push(stretch)
+    return stretches.length === 0 ? null : Buffer.from(replace(bytes.toString('latin1'), stretches), 'latin1')
   }
-  const text = (original: string): string => Buffer.from(redact(toBytes(original)), 'latin1').toString('utf8')
+  const text = (original: string): string => {
+    const bytes = Buffer.from(original, 'utf8')
+    return (redact(bytes) ?? bytes).toString('utf8')
+  }
   return {
     text,
     bytes: (original) => {
-      const before = Buffer.from(original.buffer, original.byteOffset, original.byteLength).toString('latin1')
-      const after = redact(before)
-      return after === before ? original : new Uint8Array(Buffer.from(after, 'latin1'))
+      const masked = redact(Buffer.from(original.buffer, original.byteOffset, original.byteLength))
+      return masked === null ? original : new Uint8Array(masked)
     },
     headers: (headers) =>
       headers.map(([name, value]) => [text(name), isCredentials(name) ? maskCredentials(value, values) : text(value)]),

@@ -1,4 +1,5 @@
-import { htmlCharacter } from './html-names.ts'
+import { hash } from 'node:crypto'
+import { type Escaping, escapings, type Output } from './escapings.ts'
 
 /**
  * A way to read bytes: as they are, or with an escaping undone. `text` holds one byte a character; `source` says which
@@ -9,107 +10,114 @@ export interface View {
   source(start: number, end: number): readonly [start: number, end: number]
 }
 
-interface Escaping {
-  /** A text without it has nothing to undo, or, for the form, nothing that is not undone as percent-encoding. */
-  readonly sign: string
-  readonly pattern: RegExp
-  /** What a match of `pattern` stands for, as bytes. */
-  readonly decode: (match: RegExpExecArray) => string
-}
+type Layer = View & { readonly bytes: Uint8Array }
 
 /** How many escapings are undone, one inside the other: a form in HTML in JSON, and the like. */
 const DEPTH = 3
 /** Of what is longer, in bytes, one less: a body that is made for it has a view for each way of undoing. */
 const LONG = 512 * 1024
 
-const utf8 = (codePoint: number): string =>
-  codePoint > 0x10ffff ? '' : Buffer.from(String.fromCodePoint(codePoint), 'utf8').toString('latin1')
-const byte = (hex: string): string => String.fromCharCode(Number.parseInt(hex, 16))
+const textOf = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 
-const jsonNames: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
+/** Numbers of a mark: where what was undone begins and ends in the new text, and where in the text before. */
+const MARK = 4
 
-const escapings: readonly Escaping[] = [
-  { sign: '%', pattern: /%([0-9a-f]{2})/gi, decode: ([, hex = '']) => byte(hex) },
-  { sign: '+', pattern: /\+|%([0-9a-f]{2})/gi, decode: ([, hex]) => (hex === undefined ? ' ' : byte(hex)) },
-  {
-    sign: '\\',
-    pattern: /\\(?:u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})|u([0-9a-f]{4})|(["'\\/bfnrt]))/gi,
-    decode: ([, high, low, unit, name = '']) => {
-      if (high !== undefined && low !== undefined)
-        return utf8(0x10000 + ((Number.parseInt(high, 16) - 0xd800) << 10) + Number.parseInt(low, 16) - 0xdc00)
-      return unit === undefined ? (jsonNames[name] ?? name) : utf8(Number.parseInt(unit, 16))
+/** Marks in order, in one block of memory: a long body can have millions. */
+const createMarks = () => {
+  let numbers = new Int32Array(64 * MARK)
+  let count = 0
+  return {
+    add: (start: number, end: number, from: number, to: number): void => {
+      if ((count + 1) * MARK > numbers.length) {
+        const larger = new Int32Array(numbers.length * 2)
+        larger.set(numbers)
+        numbers = larger
+      }
+      const at = count++ * MARK
+      numbers[at] = start
+      numbers[at + 1] = end
+      numbers[at + 2] = from
+      numbers[at + 3] = to
     },
-  },
-  {
-    sign: '&',
-    pattern: /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi,
-    decode: ([, decimal, hex, name = '']) => {
-      if (decimal !== undefined) return utf8(Number(decimal))
-      return hex === undefined ? (htmlCharacter(name) ?? `&${name};`) : utf8(Number.parseInt(hex, 16))
+    isEmpty: (): boolean => count === 0,
+    /** The last mark that starts at or before `position`; null when none does. */
+    at: (position: number) => {
+      let low = 0
+      let high = count
+      while (low < high) {
+        const middle = (low + high) >> 1
+        if ((numbers[middle * MARK] ?? 0) <= position) low = middle + 1
+        else high = middle
+      }
+      if (low === 0) return null
+      const [, end = 0, from = 0, to = 0] = numbers.subarray((low - 1) * MARK, low * MARK)
+      return { end, from, to }
     },
-  },
-]
-
-/** The last mark that starts at or before `position`; -1 when none does. */
-const markAt = (starts: readonly number[], position: number): number => {
-  let low = 0
-  let high = starts.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((starts[middle] ?? 0) <= position) low = middle + 1
-    else high = middle
   }
-  return low - 1
 }
 
 /** Undoes an escaping; null when there is nothing to undo. */
-const undo = (view: View, { sign, pattern, decode }: Escaping): View | null => {
-  if (!view.text.includes(sign)) return null
-  const starts: number[] = []
-  const ends: number[] = []
-  const from: number[] = []
-  const to: number[] = []
-  let text = ''
-  let read = 0
-  for (const match of view.text.matchAll(pattern)) {
-    text += view.text.slice(read, match.index)
-    starts.push(text.length)
-    text += decode(match)
-    ends.push(text.length)
-    from.push(match.index)
-    read = match.index + match[0].length
-    to.push(read)
+const undo = (layer: Layer, { sign, begins, read }: Escaping): Layer | null => {
+  const { bytes } = layer
+  if (sign !== null && !bytes.includes(sign)) return null
+  const text = new Uint8Array(bytes.length)
+  const out: Output = { bytes: text, length: 0 }
+  const marks = createMarks()
+  let length = 0
+  for (let at = 0; at < bytes.length; ) {
+    const byte = bytes[at] ?? 0
+    if (begins[byte] === 1) {
+      out.length = length
+      const taken = read(bytes, at, out)
+      if (taken > 0) {
+        marks.add(length, out.length, at, at + taken)
+        length = out.length
+        at += taken
+        continue
+      }
+    }
+    text[length++] = byte
+    at++
   }
-  if (starts.length === 0) return null
+  if (marks.isEmpty()) return null
   /** Where the character at `position` begins (or, for `atEnd`, ends) in the parent's text. */
   const parent = (position: number, atEnd: boolean): number => {
-    const mark = markAt(starts, position)
-    const end = ends[mark] ?? 0
-    if (mark >= 0 && position < end) return (atEnd ? to : from)[mark] ?? 0
-    return (to[mark] ?? 0) + position - end + (atEnd ? 1 : 0)
+    const mark = marks.at(position)
+    if (mark === null) return position + (atEnd ? 1 : 0)
+    if (position < mark.end) return atEnd ? mark.to : mark.from
+    return mark.to + position - mark.end + (atEnd ? 1 : 0)
   }
+  const undone = text.subarray(0, length)
   return {
-    text: text + view.text.slice(read),
-    source: (start, end) => view.source(parent(start, false), parent(end - 1, true)),
+    bytes: undone,
+    text: textOf(undone),
+    source: (start, end) => layer.source(parent(start, false), parent(end - 1, true)),
   }
 }
 
-/** All views of bytes (one a character): as they are, and with percent, form, JSON and HTML escapes undone. */
-export const viewsOf = (bytes: string): readonly View[] => {
-  const seen = new Set<string>([bytes])
-  let layer: readonly View[] = [{ text: bytes, source: (start, end) => [start, end] }]
-  const views = [...layer]
+/**
+ * All views of bytes: as they are, and with percent, form, JSON and HTML escapes undone, `\xNN`, and what stands between
+ * the parts of UTF-16, of base64 in lines and of hexadecimal with separators. One after the other: of the deepest, which
+ * are the most, one is held at a time.
+ */
+export function* viewsOf(bytes: Uint8Array): Generator<View, void> {
   const depths = bytes.length > LONG ? DEPTH - 1 : DEPTH
-  for (let depth = 0; depth < depths; depth++) {
-    layer = layer.flatMap((view) =>
-      escapings.flatMap((escaping) => {
-        const undone = undo(view, escaping)
-        if (undone === null || seen.has(undone.text)) return []
-        seen.add(undone.text)
-        return [undone]
-      }),
-    )
-    views.push(...layer)
+  const seen = new Set([hash('sha1', bytes)])
+  const whole: Layer = { bytes, text: textOf(bytes), source: (start, end) => [start, end] }
+  yield whole
+  let layers: readonly Layer[] = [whole]
+  for (let depth = 1; depth <= depths; depth++) {
+    const below: Layer[] = []
+    for (const layer of layers)
+      for (const escaping of escapings) {
+        const undone = undo(layer, escaping)
+        const digest = undone && hash('sha1', undone.bytes)
+        if (undone === null || digest === null || seen.has(digest)) continue
+        seen.add(digest)
+        yield undone
+        if (depth < depths) below.push(undone)
+      }
+    layers = below
   }
-  return views
 }

@@ -48,6 +48,41 @@ describe('createRedactor, by value', () => {
     expect(text(spanish.bytes(Buffer.from('<contraseña-1>', 'latin1')))).toBe(`<${mask('secret')}>`)
   })
 
+  it.each(pairs)('masks a secret that stands in a form, %s', (_name, encode) => {
+    const body = new URLSearchParams({ code: `CODE ${encode(SECRET)}`, token: 'x' }).toString()
+    expect(redactor.text(body)).toMatch(new RegExp(`^code=.{0,30}${mask('client secret')}`))
+  })
+
+  it.each(['utf16le', 'utf16be'])('masks a secret in a body in %s, escaped too', (order) => {
+    const write = (value: string): Buffer =>
+      order === 'utf16le' ? Buffer.from(value, 'utf16le') : Buffer.from(value, 'utf16le').swap16()
+    const known = (value: string) => createRedactor([{ kind: 'client secret', value }])
+    for (const secret of ['plain-secret', 'contraseña-1/+', SECRET, '契約の秘密鍵です'])
+      for (const said of [secret, encodeURIComponent(secret), base64(secret)]) {
+        const masked = known(secret).bytes(write(`{"message":"Bad ${said}."}`))
+        expect(text(masked)).toContain(mask('client secret'))
+        expect(Buffer.from(masked).includes(write(said))).toBe(false)
+      }
+  })
+
+  it('takes dates, times, addresses and short lines for what they are', () => {
+    const secret = createRedactor([{ kind: 'secret', value: 'abcdefgh' }])
+    for (const plain of [
+      'abc defgh',
+      'abcd\nefgh',
+      '61:62:63:64:65:66:67',
+      '2026-11-21T10:11:12.000Z 2026-11-21 10:11:12, 01-02-03',
+      '1614:62:63:64:65:66:67:68',
+    ])
+      expect(secret.text(plain)).toBe(plain)
+    expect(secret.text('<61:62:63:64:65:66:67:68>')).toBe(`<${mask('secret')}>`)
+  })
+
+  it('masks a secret that is said hundreds of thousands of times', () => {
+    const secret = createRedactor([{ kind: 'secret', value: 'abcdefgh' }])
+    expect(secret.text('abcdefgh '.repeat(200_000))).toBe(`${mask('secret')} `.repeat(200_000))
+  })
+
   it('masks two secrets that overlap as one', () => {
     const two = createRedactor([
       { kind: 'client secret', value: 'abcdefgh' },

@@ -1,5 +1,6 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { LEFT_OUT } from '../../../../src/main/redaction/redacted-body.ts'
 import { mask } from '../../../../src/main/redaction/secret.ts'
 import { exchangeOf } from '../../../../src/main/service/exchange.ts'
 import type { HttpOutcome } from '../../../../src/main/service/http.ts'
@@ -153,5 +154,21 @@ describe('exchangeOf', () => {
     const headers = [['Content-Encoding', 'gzip']] as const
     const seen = exchange({ response: { ...response, headers, body: new Uint8Array(cut) } }).response?.body
     expect(text(seen)).toContain(`{"a":"${mask('client secret')}"`)
+  })
+
+  it('leaves a body out, with a note, that unpacks to more than is looked through', () => {
+    const large = `${SECRET}${' '.repeat(8 * 1024 * 1024)}`
+    const tooMuch: readonly (readonly [encoding: string, body: Uint8Array])[] = [
+      ['gzip', gzipSync(large)],
+      ['deflate', deflateSync(large)],
+      ['br', brotliCompressSync(large)],
+      ['zstd', zstdCompressSync(large)],
+      ['', gzipSync(large)],
+      ['gzip, gzip, gzip, gzip, gzip', gzipSync(SECRET)],
+    ]
+    for (const [encoding, body] of tooMuch) {
+      const headers = encoding === '' ? [] : ([['Content-Encoding', encoding]] as const)
+      expect(text(exchange({ response: { ...response, headers, body } }).response?.body)).toBe(LEFT_OUT)
+    }
   })
 })
