@@ -43,9 +43,9 @@ export interface TokenKeeper {
   obtain(target: Target, settings: EnvironmentSettings, options: ObtainOptions): Promise<Obtained>
   view(target: Target): TokenView
   views(): readonly TokenView[]
-  /** Drops the held token, and the request under way: its answer never becomes the token. */
   /** The token that is held, of whatever age. */
   held(target: Target): HeldToken | null
+  /** Drops the held token, and the request under way: its answer never becomes the token. */
   discard(target: Target, how: 'forgotten' | 'credentials-changed'): TokenView
   /** A call goes out with this token. */
   used(target: Target, value: string): void

@@ -1,6 +1,7 @@
 import type { DiagnosedCause, Diagnosis } from '../../../shared/models/diagnosis.ts'
 import { assertNever } from '../../../shared/result.ts'
 import { auth001Causes } from './auth001.ts'
+import { run } from './clues.ts'
 import type { Facts } from './facts.ts'
 import { forbiddenCauses } from './forbidden.ts'
 import { invalidClientCauses } from './invalid-client.ts'
@@ -36,6 +37,14 @@ const causesOf = (facts: Facts): readonly DiagnosedCause[] => {
   }
 }
 
+/** The catalog call is not compared with itself: it is made again. */
+const withOwnCheck =
+  ({ operation }: Facts) =>
+  (cause: DiagnosedCause): DiagnosedCause =>
+    operation === 'catalog-events' && cause.check?.kind === 'compare-with-catalog'
+      ? { ...cause, check: run('repeat') }
+      : cause
+
 /**
  * Why a call failed (§7, §5): its causes, the likeliest first, each with what speaks for or against it here. Pure. A fact
  * that is not known counts neither way. A cause that is struck out never stands first.
@@ -45,6 +54,6 @@ export const diagnose = (facts: Facts): Diagnosis => ({
   target: { channelKey: facts.channelKey, environment: facts.environment },
   title: failureTitle(facts.failure),
   said: wordsOf(facts),
-  causes: causesOf(facts),
+  causes: causesOf(facts).map(withOwnCheck(facts)),
   since: sinceThen(facts),
 })

@@ -61,7 +61,7 @@ export const unauthorizedCauses = (facts: Facts): readonly DiagnosedCause[] => {
         check: run(isRight ? 'repeat-without-authorization' : 'repeat'),
         clues: [
           form === 'absent' && says(4, 'The call was sent without the header.'),
-          wrong !== null && strikesOut(`The header was sent. ${wrong}`),
+          wrong !== null && strikesOut(wrong),
           isRight && says(1, 'The header was sent, so something on the way would have removed it.'),
           isRight && byProxy,
           isRight && otherFared(facts),

@@ -44,11 +44,26 @@ describe('a diagnosis of any facts', () => {
         expect(new Set(causes.map(({ id }) => id)).size).toBe(causes.length)
         for (const { evidence, sentence, remedy } of causes) {
           expect(evidence.length).toBeGreaterThan(0)
+          // Nothing is said twice.
+          const sentences = evidence.flatMap((words) => words.split(/(?<=\.) /))
+          expect(new Set(sentences).size).toBe(sentences.length)
+          expect(evidence.join(' ')).not.toMatch(/The header was sent\. The (header|token) was sent/)
           for (const words of [...evidence, sentence, remedy]) expect(words).not.toMatch(/^$|undefined|NaN|\[object/)
         }
       }),
       { numRuns: 2000 },
     )
+  })
+
+  it('never compares the catalog call with itself', () => {
+    fc.assert(
+      fc.property(facts, (known) => {
+        const kinds = diagnose({ ...known, operation: 'catalog-events' }).causes.map(({ check }) => check?.kind)
+        expect(kinds).not.toContain('compare-with-catalog')
+      }),
+    )
+    expect(of(other(502))[0]?.check).toEqual({ kind: 'repeat' })
+    expect(of(other(502), { operation: 'free' })[0]?.check).toEqual({ kind: 'compare-with-catalog' })
   })
 
   it('says the same of the same facts', () => {
