@@ -1,5 +1,5 @@
 import type { CredentialWait } from '../../shared/models/credential-wait.ts'
-import { countdown, plural } from './format.ts'
+import { countdown, plural, secondsUntil } from './format.ts'
 import { TimeBar } from './TimeBar.tsx'
 import { useNow } from './useNow.ts'
 
@@ -10,8 +10,8 @@ export const WaitProgress = ({ wait }: { wait: CredentialWait }) => {
     <>
       <p>
         Waiting for a token: asked {plural(wait.attempts, 'time')},{' '}
-        {wait.nextAt === null ? 'asking now' : `again in ${Math.max(0, Math.ceil((wait.nextAt - now) / 1000))} s`}. It
-        gives up in {countdown(wait.until - now)}.
+        {wait.nextAt === null ? 'asking now' : `again in ${secondsUntil(wait.nextAt, now)} s`}. It gives up in{' '}
+        {countdown(wait.until - now)}.
       </p>
       <TimeBar
         share={Math.min(1, Math.max(0, (now - wait.startedAt) / (wait.until - wait.startedAt)))}

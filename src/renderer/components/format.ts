@@ -36,6 +36,9 @@ export const countdown = (ms: number): string => {
   return `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`
 }
 
+/** Whole seconds until `at`. A `now` that is up to a second old, as that of `useNow`, does not make them more. */
+export const secondsUntil = (at: number, now: number): number => Math.max(0, Math.floor((at - now) / 1000))
+
 const two = (n: number, width = 2) => String(n).padStart(width, '0')
 
 /** Local time of day with milliseconds: "10:31:09.412". */

@@ -3,7 +3,7 @@ import { decodeUtf8 } from './decode-utf8.ts'
 
 /** White space and control characters that a difference may consist of, and that could not be seen. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const unseen = /[\u0000-\u001f\u007f-\u009f\u00a0\u200b-\u200f\u2028\u2029\ufeff]/g
+const unseen = /[\u0000-\u001f\u007f-\u009f\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\u00ad\u061c\ufeff]/g
 
 const named: Readonly<Record<string, string>> = { '\n': '\\n\n', '\t': '\\t' }
 

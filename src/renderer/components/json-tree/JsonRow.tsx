@@ -3,7 +3,7 @@ import { count } from '../format.ts'
 import classes from './JsonTree.module.css'
 import { isContainer } from './open-state.ts'
 import type { JsonTree } from './read-tree.ts'
-import { keyOf, shownValue } from './tree-text.ts'
+import { shownKey, shownValue } from './tree-text.ts'
 
 /** Beyond this depth rows are not indented further, so that they stay in sight. */
 const DEEPEST_INDENT = 24
@@ -54,7 +54,7 @@ export const JsonRow = ({
   const kind = tree.kinds[node] ?? 'literal'
   const parent = tree.parents[node] ?? -1
   const container = isContainer(tree, node)
-  const key = keyOf(tree, node)
+  const key = shownKey(tree, node)
   const name = key ?? (parent === -1 ? '$' : String(tree.ordinals[node]))
   const depth = tree.depths[node] ?? 0
   return (

@@ -3,7 +3,7 @@ import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Target, targetKey } from '../../../shared/models/environment.ts'
 import { bridge } from '../../bridge.ts'
-import { minutes } from '../../components/format.ts'
+import { minutes, secondsUntil } from '../../components/format.ts'
 import { useNow } from '../../components/useNow.ts'
 import { useApp } from '../../stores/app.ts'
 import classes from './Promotions.module.css'
@@ -25,8 +25,7 @@ export const UnlockProduction = ({ target }: { target: Target }) => {
   if (!locked && until !== undefined) {
     return (
       <div className={`${classes.row} muted`}>
-        <IconLockOpen size={14} aria-hidden /> Production is unlocked for{' '}
-        {minutes(Math.max(0, Math.ceil((until - now) / 1000)))}.
+        <IconLockOpen size={14} aria-hidden /> Production is unlocked for {minutes(secondsUntil(until, now))}.
         <Button size="compact-xs" onClick={() => void bridge.lockProduction(target)}>
           Lock now
         </Button>
@@ -51,6 +50,7 @@ export const UnlockProduction = ({ target }: { target: Target }) => {
       <TextInput
         aria-label="Channel name"
         placeholder="channel name"
+        miw={140}
         value={name}
         error={error}
         onChange={(event) => setName(event.currentTarget.value)}

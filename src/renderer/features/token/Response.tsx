@@ -47,7 +47,7 @@ export const Response = ({
             ) : (
               <span className={classes.chips} key="scopes">
                 {scopes.map((scope) => (
-                  <Chip key={scope} tone="plain">
+                  <Chip key={scope} tone="plain" title={scope}>
                     {scope}
                   </Chip>
                 ))}

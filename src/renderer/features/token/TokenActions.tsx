@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Target } from '../../../shared/models/environment.ts'
 import type { TokenState } from '../../../shared/models/token.ts'
 import { bridge } from '../../bridge.ts'
+import { secondsUntil } from '../../components/format.ts'
 import { Problem } from '../../components/Problem.tsx'
 import { useNow } from '../../components/useNow.ts'
 import { runCall } from '../../stores/calls.ts'
@@ -11,11 +12,11 @@ import classes from './Token.module.css'
 
 /** How long a copied token stays in the clipboard. */
 const Clipboard = ({ clearsAt }: { clearsAt: number }) => {
-  const left = Math.ceil((clearsAt - useNow()) / 1000)
+  const now = useNow()
   return (
     <p className="muted" role="status" data-testid="clipboard">
-      {left > 0
-        ? `Copied. The clipboard is cleared in ${left} s, if it still holds the token.`
+      {now < clearsAt
+        ? `Copied. The clipboard is cleared in ${Math.max(1, secondsUntil(clearsAt, now))} s, if it still holds the token.`
         : 'The clipboard was cleared of the token.'}
     </p>
   )

@@ -7,6 +7,7 @@ test.each([
   ['{"code":"Ò"}', '{"code":"Ò"}'],
   ['a\r\nb\tc', 'a\\r\\n\nb\\tc'],
   ['\u{feff}{}\u00a0\u0000', '\\uFEFF{}\\xA0\\0'],
+  ['12\u202e34\u2066', '12\\u202E34\\u2066'],
 ])('%j is shown with all that is in it', (text, shown) => {
   expect(visibleText(bytes(text))).toBe(shown)
 })

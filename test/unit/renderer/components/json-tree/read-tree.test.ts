@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { type JsonTree, readTree } from '../../../../../src/renderer/components/json-tree/read-tree.ts'
-import { keyOf, pathOf, shownValue, writtenValue } from '../../../../../src/renderer/components/json-tree/tree-text.ts'
+import {
+  copiedValue,
+  keyOf,
+  pathOf,
+  shownKey,
+  shownValue,
+  writtenValue,
+} from '../../../../../src/renderer/components/json-tree/tree-text.ts'
 import { run, treeOf } from './trees.ts'
 
 /** The value that a tree stands for, put together from its parts. */
@@ -57,6 +64,16 @@ describe('readTree', () => {
     expect([1, 2].map((node) => keyOf(tree, node))).toEqual(['a', 'a'])
     expect(shownValue(tree, 3)).toBe('"A/"')
     expect(tree.kinds.slice(1)).toEqual(['number', 'number', 'string', 'number', 'number'])
+  })
+
+  it('escapes what cannot be seen, or turns what stands beside it around, where it is drawn', () => {
+    const tree = treeOf(`{"k\u202eyek\\n":"a\u200bb","c":"\\u202ed\\u2066 é 👩\u200d🎤"}`)
+    expect([1, 2].map((node) => shownKey(tree, node))).toEqual(['k\\u202eyek\\n', 'c'])
+    expect([1, 2].map((node) => shownValue(tree, node))).toEqual(['"a\\u200bb"', '"\\u202ed\\u2066 é 👩\u200d🎤"'])
+    expect(pathOf(tree, 1)).toBe('$["k\\u202eyek\\n"]')
+    // What is copied and searched is as it came.
+    expect(copiedValue(tree, 1)).toBe('a\u200bb')
+    expect(keyOf(tree, 1)).toBe('k\u202eyek\n')
   })
 
   it('names the way to each value', () => {
