@@ -4,7 +4,7 @@ import { runtime } from './test/e2e/support/runtime.ts'
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  timeout: 60_000,
+  timeout: 120_000,
   globalTimeout: 15 * 60_000,
   expect: { timeout: 10_000 },
   // One app at a time: what they measure, such as "verified within a second", would suffer.

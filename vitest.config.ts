@@ -20,8 +20,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
           // As long as a busy machine may need; the default is a second.
           expect: { poll: { timeout: 10_000, interval: 10 } },
         },

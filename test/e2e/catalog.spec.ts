@@ -14,6 +14,35 @@ const selected = (page: Page) => page.getByRole('region', { name: 'Selected valu
 const list = (page: Page) => page.getByRole('button', { name: 'List the catalog events' }).click()
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search the tree' })
 
+/**
+ * Watches how long the page's own thread works without a break for others, as time of the processor: what else the
+ * machine has to do does not count. Gives what ends it and says how long the longest was, ms.
+ */
+const watchTurns = async (page: Page): Promise<() => Promise<number>> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const worked = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return 1000 * (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN)
+  }
+  let over = false
+  let before = await worked()
+  const watching = (async () => {
+    let longest = 0
+    // The page answers only when it has a break.
+    while (!over) {
+      const now = await worked()
+      longest = Math.max(longest, now - before)
+      before = now
+    }
+    return longest
+  })()
+  return () => {
+    over = true
+    return watching
+  }
+}
+
 test('the events are listed, searched by key, and copied', async ({ greenroom: { app, page } }) => {
   await openDemo(page)
   await room(page, 'Catalog').click()
@@ -115,19 +144,7 @@ test('a catalog of 5 MB and 120,002 values does not freeze the window', async ({
     expect(values).toBe(120_002)
     simulator.faults.test.forceStatus({ operation: 'catalog', status: 200, body })
     await room(page, 'Catalog').click()
-    // The longest time between two frames, ms.
-    await page.evaluate(() => {
-      const marks = window as unknown as { longest: number }
-      marks.longest = 0
-      let before = performance.now()
-      const frame = () => {
-        const now = performance.now()
-        marks.longest = Math.max(marks.longest, now - before)
-        before = now
-        requestAnimationFrame(frame)
-      }
-      requestAnimationFrame(frame)
-    })
+    const longestTurn = await watchTurns(page)
     await list(page)
     await expect(item(page, 'events')).toContainText('20,000 items', { timeout: 30_000 })
     await page.getByRole('button', { name: 'Expand all' }).click()
@@ -137,8 +154,7 @@ test('a catalog of 5 MB and 120,002 values does not freeze the window', async ({
     await search(page).fill('event 19998 ')
     await expect(page.getByText('1 of 1', { exact: true })).toBeVisible({ timeout: 30_000 })
     await expect(selected(page)).toContainText('$.events[19998].name')
-    const longest = await page.evaluate(() => (window as unknown as { longest: number }).longest)
-    expect(longest).toBeLessThan(2_000)
+    expect(await longestTurn()).toBeLessThan(1_000)
   })
 })
 

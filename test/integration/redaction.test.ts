@@ -137,7 +137,7 @@ const written = fc.oneof(
   fc.constantFrom(...pairs.map(([, encode]) => encode)),
 )
 
-it('leaves a secret and a token in nothing that it shows, stores or logs', { timeout: 180_000 }, async () => {
+it('leaves a secret and a token in nothing that it shows, stores or logs', { timeout: 300_000 }, async () => {
   const { handlers } = console_
   const known: string[] = []
   const log = createLog({ folder: console_.folder, echo: false })

@@ -97,7 +97,7 @@ const trespass = ({ arrived, known }: Stage): string | null => {
   return null
 }
 
-it('no sequence of moves has a secret, key or token of one target sent to another', { timeout: 180_000 }, async () => {
+it('no sequence of moves has a secret, key or token of one target sent to another', { timeout: 300_000 }, async () => {
   let tokens = 0
   let calls = 0
   let forwards = 0
