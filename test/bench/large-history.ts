@@ -1,6 +1,6 @@
 import { createProfile, type Greenroom, launch, removeProfile } from '../e2e/support/greenroom.ts'
 import { heapOf, paintedAfter, type Step, scrollFrames } from './lib/in-page.ts'
-import { fill, startProduct } from './lib/product.ts'
+import { fill, settled, startProduct } from './lib/product.ts'
 import { atLeast, atMost, type Figure, figure } from './lib/report.ts'
 import { middle } from './lib/statistics.ts'
 import { holderOf } from './lib/webhooks.ts'
@@ -27,6 +27,9 @@ export const benchLargeHistory = async (scale: number): Promise<readonly Figure[
   try {
     const product = await startProduct({ folder: profile, keep: true })
     await fill(product, count)
+    const filled = performance.now()
+    await settled(profile)
+    const behind = (performance.now() - filled) / 1000
     await product.close()
     const started = performance.now()
     const greenroom = await launch(profile)
@@ -38,6 +41,7 @@ export const benchLargeHistory = async (scale: number): Promise<readonly Figure[
     const search = (text: string, rows: number): Step => ({ kind: 'search', text, rows })
     const items = Math.ceil(count / 4)
     const figures: Figure[] = [
+      figure(`${name}: received at once, until the index of the search and the findings have caught up`, behind, 's'),
       figure(`${name}: from process start to a usable window`, usable, 'ms'),
       atMost(`${name}: list opened for the first time`, first, 'ms', 300),
       atMost(

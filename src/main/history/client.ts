@@ -1,5 +1,5 @@
-import { fullText } from '../../shared/models/delivery-filter.ts'
-import { type History, HistoryError, type SearchPlace, type TextFound } from './history.ts'
+import { type DeliveryFilter, fullText } from '../../shared/models/delivery-filter.ts'
+import { type History, HistoryError } from './history.ts'
 import type { Answered, Arguments, Method, Reply, Request, Value } from './protocol.ts'
 
 /** What a client sends its requests over. */
@@ -9,9 +9,13 @@ export interface Link {
   readonly soon: (run: () => void) => void
   /** Runs it within a second; for what nobody waits for. */
   readonly later: (run: () => void) => void
+  /** Who looks for texts in headers and bodies; the owner of the database itself unless given. */
+  readonly searcher?: () => Promise<Searcher>
   /** Does what was sent, then ends. */
   readonly close: () => Promise<void>
 }
+
+export type Searcher = Pick<History, 'queryDeliveries' | 'matchDeliveries'>
 
 export interface Client {
   readonly history: History
@@ -84,6 +88,13 @@ export const createClient = (link: Link): Client => {
     }
   }
 
+  const owner: Searcher = {
+    queryDeliveries: (filter) => call('queryDeliveries', filter),
+    matchDeliveries: (...args) => call('matchDeliveries', ...args),
+  }
+  const searching = <T>(filter: DeliveryFilter, ask: (searcher: Searcher) => Promise<T>): Promise<T> =>
+    fullText(filter) === null || link.searcher === undefined || ended ? ask(owner) : link.searcher().then(ask)
+
   const history: History = {
     recordAttempt: (attempt) => call('recordAttempt', { ...attempt, body: copyOf(attempt.body) }),
     recordAnswer: (attemptId, answeredIn) => {
@@ -92,19 +103,8 @@ export const createClient = (link: Link): Client => {
       answers.push([attemptId, answeredIn])
     },
     correctAnswer: (...args) => call('correctAnswer', ...args),
-    queryDeliveries: async (filter) => {
-      const text = fullText(filter)
-      if (text === null) return call('queryDeliveries', filter)
-      const having = new Set<number>()
-      for (let place: SearchPlace | null = null; ; ) {
-        const { ids, next }: TextFound = await call('findText', text, place)
-        for (const id of ids) having.add(id)
-        if (next === null) return call('queryDeliveries', filter, [...having])
-        place = next
-      }
-    },
-    findText: (...args) => call('findText', ...args),
-    matchDeliveries: (...args) => call('matchDeliveries', ...args),
+    queryDeliveries: (filter) => searching(filter, (searcher) => searcher.queryDeliveries(filter)),
+    matchDeliveries: (filter, ids) => searching(filter, (searcher) => searcher.matchDeliveries(filter, ids)),
     deliveryRows: (ids) => call('deliveryRows', ids),
     delivery: (id) => call('delivery', id),
     wholeDeliveries: (...args) => call('wholeDeliveries', ...args),

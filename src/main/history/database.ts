@@ -69,3 +69,17 @@ export const openDatabase = (data: ThreadData): { readonly db: DatabaseSync; rea
     throw toHistoryError(cause)
   }
 }
+
+/**
+ * Opens a database that another connection opened before, to look for texts only. Beside its owner: what is committed
+ * there is seen here by the next search. Throws a HistoryError.
+ */
+export const openForSearch = (file: string): DatabaseSync => {
+  try {
+    const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+    db.exec('PRAGMA cache_size = -16384')
+    return db
+  } catch (cause) {
+    throw toHistoryError(cause)
+  }
+}

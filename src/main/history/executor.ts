@@ -26,7 +26,8 @@ const writes: ReadonlySet<Method> = new Set<Method>([
   'deleteCart',
 ])
 
-const refusal = ({ id }: Request, cause: unknown): Reply => {
+/** The answer to a request that failed. */
+export const refusal = ({ id }: Request, cause: unknown): Reply => {
   const { code, message } = toHistoryError(cause)
   return { id, ok: false, code, message }
 }

@@ -62,22 +62,6 @@ export interface ImportedCount {
   readonly known: number
 }
 
-/** Where the search for a text in headers and bodies stands: in what is not indexed yet, or in one of two indexes. */
-export interface SearchPlace {
-  readonly part: 'tail' | 'deliveries' | 'attempts'
-  /** The number of the attempt or delivery that was looked through last. */
-  readonly after: number
-  /** How many entries are looked through together next. */
-  readonly span: number
-}
-
-/** One piece of that search: deliveries that have the text, some perhaps twice. */
-export interface TextFound {
-  readonly ids: readonly number[]
-  /** Where it goes on, null at its end. */
-  readonly next: SearchPlace | null
-}
-
 /** What verification said of a stored attempt when it was done again. */
 export interface Reverdict {
   readonly attemptId: number
@@ -275,15 +259,10 @@ export interface History {
   correctAnswer(attemptId: number, status: number): Promise<DeliveryRow | null>
   /**
    * The ids of the deliveries that pass the filter, newest last attempt first: by the rule of `matchesFilter`, and with
-   * its text in a header or in the first 64 KiB of the body of one of their attempts. `having` are those that have this
-   * text; they are looked for in pieces ({@link History.findText}) unless given.
+   * its text in a header or in the first 64 KiB of the body of one of their attempts. Nothing that is received waits
+   * while a text is looked for.
    */
-  queryDeliveries(filter: DeliveryFilter, having?: readonly number[]): Promise<number[]>
-  /**
-   * One piece of the search of {@link History.queryDeliveries} for a folded text in headers and bodies, from `place` on
-   * or, with null, from its beginning: in pieces, so that nothing that is received waits for the whole of it.
-   */
-  findText(text: string, place: SearchPlace | null): Promise<TextFound>
+  queryDeliveries(filter: DeliveryFilter): Promise<number[]>
   /** Those of these ids that {@link History.queryDeliveries} would give. */
   matchDeliveries(filter: DeliveryFilter, ids: readonly number[]): Promise<number[]>
   /** The rows of these deliveries, in this order; those that do not exist are left out. */

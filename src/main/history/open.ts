@@ -1,8 +1,7 @@
 import type { Worker } from 'node:worker_threads'
-import { assertNever } from '../../shared/result.ts'
-import { createClient } from './client.ts'
-import { type History, HistoryError } from './history.ts'
-import type { FromThread, ThreadData, ToThread } from './protocol.ts'
+import type { History, HistoryError } from './history.ts'
+import type { ThreadData } from './protocol.ts'
+import { startThread } from './start-thread.ts'
 
 export interface OpenHistoryOptions {
   /** Where the database is, or shall be. Its folder is made when needed. */
@@ -13,11 +12,30 @@ export interface OpenHistoryOptions {
   readonly onCrash?: (error: HistoryError) => void
 }
 
-/** How long what nobody waits for may wait for company, ms. */
-const PATIENCE = 250
-
-const crash = (cause: unknown): HistoryError =>
-  new HistoryError('failed', 'The history stopped unexpectedly. Start Greenroom again to go on.', { cause })
+/** The thread that looks for texts: started with the first search, and anew with the next one when it ended. */
+const createSearcher = ({ file, worker }: OpenHistoryOptions) => {
+  let started: Promise<History> | null = null
+  const forget = () => {
+    started = null
+  }
+  const start = async (): Promise<History> => {
+    const crashed = 'The search stopped unexpectedly. Search again.'
+    return (await startThread({ data: { file, searches: true }, worker, crashed, onCrash: forget })).history
+  }
+  return {
+    get: (): Promise<History> => {
+      started ??= start().catch((cause: unknown) => {
+        forget()
+        throw cause
+      })
+      return started
+    },
+    close: async (): Promise<void> => {
+      const history = await started?.catch(() => null)
+      await history?.close()
+    },
+  }
+}
 
 /**
  * Opens the history of a file in a thread of its own. A damaged file is moved aside and a fresh one begun: `setAside`
@@ -26,48 +44,15 @@ const crash = (cause: unknown): HistoryError =>
  */
 export const openHistory = (
   options: OpenHistoryOptions,
-): Promise<{ readonly history: History; readonly setAside: string | null }> =>
-  new Promise((resolve, reject) => {
-    const thread = options.worker({ file: options.file })
-    const gone = new Promise<void>((ended) => thread.once('exit', () => ended()))
-    const tell = (message: ToThread): void => thread.postMessage(message)
-    let state: 'opening' | 'open' | 'ended' = 'opening'
-    let refusal: HistoryError | null = null
-
-    const client = createClient({
-      send: tell,
-      soon: setImmediate,
-      later: (run) => setTimeout(run, PATIENCE).unref(),
-      close: () => {
-        if (state === 'open') tell('close')
-        state = 'ended'
-        return gone
-      },
-    })
-
-    const end = (error: HistoryError): void => {
-      const before = state
-      state = 'ended'
-      client.fail(error)
-      if (before === 'opening') reject(error)
-      if (before === 'open') options.onCrash?.(error)
-    }
-
-    thread.on('message', (message: FromThread) => {
-      switch (message.kind) {
-        case 'open':
-          state = 'open'
-          return resolve({ history: client.history, setAside: message.setAside })
-        case 'refused':
-          // The thread ends by itself. It is waited for: a process must not end while its threads are ending.
-          refusal = new HistoryError(message.code, message.message)
-          return
-        case 'replies':
-          return client.receive(message.replies)
-        default:
-          return assertNever(message)
-      }
-    })
-    thread.on('error', (cause) => end(crash(cause)))
-    thread.on('exit', (code) => end(refusal ?? crash(`exit code ${code}`)))
+): Promise<{ readonly history: History; readonly setAside: string | null }> => {
+  const searcher = createSearcher(options)
+  return startThread({
+    data: { file: options.file },
+    worker: options.worker,
+    searcher: searcher.get,
+    // The last connection to close is to be the one that may write: it brings the write-ahead log into the database.
+    closeFirst: searcher.close,
+    crashed: 'The history stopped unexpectedly. Start Greenroom again to go on.',
+    ...(options.onCrash && { onCrash: options.onCrash }),
   })
+}

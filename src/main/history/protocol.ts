@@ -1,6 +1,6 @@
 import type { History, HistoryErrorCode } from './history.ts'
 
-// What travels between the history's client and the thread that owns the database.
+// What travels between the history's client and its threads: the one that owns the database, and the one that searches it.
 
 /** The history as it is asked over the link: times of answers, for which nobody waits, go together. */
 interface Calls extends Omit<History, 'close' | 'recordAnswer'> {
@@ -16,6 +16,9 @@ export type Value<M extends Method> = Awaited<ReturnType<Calls[M]>>
 
 /** The history as the thread does it: the same methods, at once. Failures are thrown. */
 export type Store = { readonly [M in Method]: (...args: Arguments<M>) => Value<M> }
+
+/** What only reads, and may take longer than others can wait: a thread of its own does it. */
+export type SearchStore = Pick<Store, 'queryDeliveries' | 'matchDeliveries'>
 
 /** One call of a method; the client gives it its number. */
 export type Request<M extends Method = Method> = {
@@ -39,6 +42,8 @@ export type FromThread =
 /** What the thread is started with. */
 export interface ThreadData {
   readonly file: string
+  /** To look for texts in a database that another thread owns and has opened. */
+  readonly searches?: true
   /** The size that the database may reach, in pages; for tests of a full disk. */
   readonly maxPages?: number
   /** Without background work nothing is indexed, and a search reads all; for measurements beside it. */

@@ -1,13 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createBackground } from './background.ts'
 import { suspect } from './damage.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, openForSearch } from './database.ts'
 import { toHistoryError } from './errors.ts'
 import { createExecutor } from './executor.ts'
 import type { FromThread, Reply, Request, ThreadData, ToThread } from './protocol.ts'
+import { createSearchAnswers } from './search-answers.ts'
 import { createSearchIndex } from './store/search-index.ts'
 
-// The thread that owns the history's database: it opens it, does what it is asked, and ends when told.
+// A thread over the history's database: its owner, which opens it, does what it is asked, and ends when told; or the
+// one that looks for texts in it, so that nothing that the owner does waits for them.
 
 const port = parentPort
 if (port === null) throw new Error('The history runs in a worker thread.')
@@ -24,12 +26,14 @@ const bodiesOf = (replies: readonly Reply[]): ArrayBuffer[] =>
       : [],
   )
 
+const replyTo = (replies: readonly Reply[]): void => {
+  if (replies.some((reply) => !reply.ok && reply.code === 'damaged')) suspect(data.file)
+  say({ kind: 'replies', replies }, bodiesOf(replies))
+}
+
 const serve = (): void => {
   const { db, setAside } = openDatabase(data)
-  const execute = createExecutor(db, (replies) => {
-    if (replies.some((reply) => !reply.ok && reply.code === 'damaged')) suspect(data.file)
-    say({ kind: 'replies', replies }, bodiesOf(replies))
-  })
+  const execute = createExecutor(db, replyTo)
   const background = createBackground({
     work: createSearchIndex(db),
     now: () => performance.now(),
@@ -71,8 +75,20 @@ const serve = (): void => {
   if (data.background !== false) background.answered(0)
 }
 
+const search = (): void => {
+  const db = openForSearch(data.file)
+  const answer = createSearchAnswers(db)
+  port.on('message', (message: ToThread) => {
+    if (message !== 'close') return replyTo(message.map(answer))
+    db.close()
+    port.close()
+  })
+  say({ kind: 'open', setAside: null })
+}
+
 try {
-  serve()
+  if (data.searches) search()
+  else serve()
 } catch (cause) {
   const { code, message } = toHistoryError(cause)
   say({ kind: 'refused', code, message })

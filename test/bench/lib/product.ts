@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { systemClock } from '../../../src/main/clock.ts'
 import { type Console, createConsole } from '../../../src/main/console.ts'
@@ -85,5 +87,19 @@ export const fill = async ({ port, path }: Product, count: number): Promise<void
       requestBytes(path, benchWebhook(from + index)),
     )
     await load(port, piece, 50)
+  }
+}
+
+/** Waits until the search's index and the findings have caught up with what was received into the history of a folder. */
+export const settled = async (folder: string): Promise<void> => {
+  const db = new DatabaseSync(join(folder, 'history.db'), { readOnly: true })
+  try {
+    const isBehind = db.prepare(
+      `SELECT (SELECT max(id) FROM attempts) > min((SELECT attempt FROM search_progress),
+         (SELECT attempt FROM findings_progress)) AS behind`,
+    )
+    while (isBehind.get()?.behind !== 0) await setTimeout(250)
+  } finally {
+    db.close()
   }
 }

@@ -2,7 +2,7 @@
 export interface Figure {
   readonly name: string
   readonly value: number
-  readonly unit: 'ms' | '/s' | '×' | 'MB' | 'frames/s' | 'count'
+  readonly unit: 'ms' | '/s' | '×' | 'MB' | 'frames/s' | 's' | 'count'
   /** Null where the figure is only for the record. */
   readonly target: { readonly at: 'least' | 'most'; readonly value: number } | null
 }

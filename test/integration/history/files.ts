@@ -18,6 +18,8 @@ export interface Opened {
   readonly history: History
   readonly setAside: string | null
   readonly thread: Worker
+  /** All that were started: the owner of the database, then those that search. */
+  readonly threads: readonly Worker[]
   readonly crashes: readonly HistoryError[]
 }
 
@@ -38,5 +40,5 @@ export const open = async (file: string, more: Partial<ThreadData> = {}): Promis
   onTestFinished(() => history.close())
   const [thread] = threads
   if (!thread) throw new Error('No thread was started.')
-  return { history, setAside, thread, crashes }
+  return { history, setAside, thread, threads, crashes }
 }

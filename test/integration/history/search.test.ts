@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
 import { historyOver } from '../../../src/main/history/memory.ts'
@@ -68,4 +69,44 @@ test('search answers while deliveries come in, and misses none of them', async (
     expect(await history.queryDeliveries(find(`body-${round}.`))).toHaveLength(10)
     expect(await history.queryDeliveries(find('trace-'))).toHaveLength((round + 1) * 10)
   }
+})
+
+test('a text is looked for in a thread of its own, so that nothing received waits for it', async () => {
+  const { history, thread, threads } = await open(historyFile())
+  await history.recordAttempt(attempt('a', 'alpha'))
+  await history.queryDeliveries({ channelKey: 'channel-1', text: 'al' })
+  expect(threads).toHaveLength(1)
+  expect(await history.queryDeliveries(find('body-alpha'))).toEqual([1])
+  expect(await history.matchDeliveries(find('trace-alpha'), [1, 2])).toEqual([1])
+  expect(threads).toHaveLength(2)
+  // The owner of the database answers no search any more, and the search does.
+  const owner = vi.spyOn(thread, 'postMessage').mockImplementation(() => undefined)
+  expect(await history.queryDeliveries(find('body-alpha'))).toEqual([1])
+  owner.mockRestore()
+})
+
+test('a search whose thread dies says so, the next has another, and what is received goes on', async () => {
+  const { history, threads, crashes } = await open(historyFile())
+  await history.recordAttempt(attempt('a', 'alpha'))
+  await history.queryDeliveries(find('body-alpha'))
+  const waiting = history.queryDeliveries(find('trace-alpha'))
+  const [outcome] = await Promise.all([waiting.catch((cause: unknown) => cause), threads[1]?.terminate()])
+  if (!Array.isArray(outcome))
+    expect(outcome).toMatchObject({ code: 'failed', message: 'The search stopped unexpectedly. Search again.' })
+  await history.recordAttempt(attempt('b', 'beta'))
+  expect(await history.queryDeliveries(find('body-beta'))).toEqual([2])
+  expect(threads).toHaveLength(3)
+  expect(crashes).toEqual([])
+})
+
+test('closing ends both threads, and leaves one whole file', async () => {
+  const file = historyFile()
+  const { history, threads } = await open(file)
+  await history.recordAttempt(attempt('a', 'alpha'))
+  const waiting = history.queryDeliveries(find('body-alpha'))
+  await history.close()
+  expect(await waiting).toEqual([1])
+  expect(threads.map(({ threadId }) => threadId)).toEqual([-1, -1])
+  expect(existsSync(`${file}-wal`)).toBe(false)
+  await expect(history.queryDeliveries(find('body-alpha'))).rejects.toMatchObject({ code: 'closed' })
 })

@@ -1,38 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { fullText, noteHas } from '../../../shared/models/delivery-filter.ts'
 import type { AttemptToExplain } from '../history.ts'
 import type { Store } from '../protocol.ts'
 import type { DeliveryNames } from './delivery-names.ts'
-import { type Condition, filterCondition } from './filter-sql.ts'
-import { createFullText } from './full-text.ts'
-import { createIdQuery } from './queries.ts'
 import { attemptColumns, deliveryColumns, parseHeaders, toAttempt, toDeliveryRow } from './records.ts'
 
-type Reads = Pick<
-  Store,
-  | 'queryDeliveries'
-  | 'findText'
-  | 'matchDeliveries'
-  | 'deliveryRows'
-  | 'delivery'
-  | 'body'
-  | 'attemptToExplain'
-  | 'attemptsOfHook'
->
+type Reads = Pick<Store, 'deliveryRows' | 'delivery' | 'body' | 'attemptToExplain' | 'attemptsOfHook'>
 
 /** What is asked about deliveries. */
 export const createDeliveryReads = (db: DatabaseSync, names: DeliveryNames): Reads => {
-  // SQLite's own lower() knows ASCII only.
-  db.function('note_has', { deterministic: true }, (note, part) => Number(noteHas(String(note), String(part))))
-  const idsWhere = createIdQuery(
-    db,
-    (condition) => `SELECT id FROM deliveries WHERE ${condition} ORDER BY last_attempt DESC`,
-  )
-  const search = createFullText(db)
-  const and = (one: Condition, sql: string, values: Condition['values']): Condition => ({
-    sql: `${one.sql} AND ${sql}`,
-    values: [...one.values, ...values],
-  })
   const oneRow = db.prepare(`SELECT ${deliveryColumns} FROM deliveries WHERE id = ?`)
   const attemptsOf = db.prepare(
     `SELECT ${attemptColumns} FROM attempts JOIN deliveries ON deliveries.id = attempts.delivery
@@ -60,23 +35,6 @@ export const createDeliveryReads = (db: DatabaseSync, names: DeliveryNames): Rea
   )
 
   return {
-    queryDeliveries: (filter, having = []) => {
-      const condition = filterCondition(filter)
-      if (condition === null) return []
-      if (fullText(filter) === null) return idsWhere(condition)
-      return idsWhere(and(condition, 'id IN (SELECT value FROM json_each(?))', [JSON.stringify(having)]))
-    },
-    findText: search.find,
-
-    matchDeliveries: (filter, ids) => {
-      const condition = filterCondition(filter)
-      if (condition === null) return []
-      const text = fullText(filter)
-      const passing = idsWhere(and(condition, 'id IN (SELECT value FROM json_each(?))', [JSON.stringify(ids)]))
-      // These few are read, whether the index has them or not.
-      return text === null ? passing : passing.filter((id) => search.has(id, text))
-    },
-
     deliveryRows: (ids) => ids.flatMap((id) => oneRow.all(id).map(toDeliveryRow)),
 
     delivery: (id) => {

@@ -1,16 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { SearchPlace, TextFound } from '../history.ts'
 import { createSearchReader, type SearchDocument } from './search-reader.ts'
 
 /** Texts up to this length are looked up whole; of a longer one three pieces are, and what has them is read. */
 const LOOKED_UP = 192
 const PIECE = 64
-/** One piece of a search takes about this long, ms: what is received meanwhile waits for no more. */
-const BUDGET = 8
-/** Entries looked through at first; more or fewer by what these took. */
-const SPAN = 128
-const SHORTEST_SPAN = 4
-
 /** Whether a text is looked up whole: it is not long, and hardly repeats itself. */
 const isWhole = (text: string): boolean => text.length <= LOOKED_UP && repeats(text) <= REPEATS
 const REPEATS = 8
@@ -49,91 +42,51 @@ const wholeCharacters = (piece: string): string => piece.replace(/^[\udc00-\udff
 
 /** Looks for a folded text of three characters or more in what was received. */
 export interface FullText {
-  /**
-   * One piece of the search for all deliveries that have it: some milliseconds of work, from `place` on, or from the
-   * beginning. What the index does not have yet is read first, so that nothing is missed.
-   */
-  readonly find: (text: string, place: SearchPlace | null) => TextFound
+  /** All deliveries that have it. What the index does not have yet is read, so that nothing is missed. */
+  readonly find: (text: string) => ReadonlySet<number>
   /** Whether one delivery has it. */
   readonly has: (delivery: number, text: string) => boolean
 }
 
-/** `now` is monotonic, in ms. */
-export const createFullText = (db: DatabaseSync, now: () => number = () => performance.now()): FullText => {
+export const createFullText = (db: DatabaseSync): FullText => {
   const reader = createSearchReader(db)
   const progress = db.prepare('SELECT attempt FROM search_progress')
-  const inAttemptsOf = db.prepare(
-    `SELECT rowid AS id FROM attempt_search WHERE attempt_search MATCH ?
-       AND +rowid IN (SELECT id FROM attempts WHERE delivery = ?)`,
-  )
-  const waitingOf = db.prepare('SELECT id FROM attempts WHERE delivery = ? AND id > ?')
-  const deliveryOf = db.prepare('SELECT delivery FROM attempts WHERE id = ?')
-  /** The entries of an index between two numbers, and the number that ends a span of so many rows. */
-  const index = (name: 'delivery_search' | 'attempt_search', rows: 'deliveries' | 'attempts') => ({
-    between: db.prepare(
-      `SELECT rowid AS id FROM ${name} WHERE ${name} MATCH ? AND rowid > ? AND rowid <= ? ORDER BY rowid`,
-    ),
-    last: db.prepare(`SELECT id FROM ${rows} WHERE id > ? ORDER BY id LIMIT 1 OFFSET ?`),
+  // An object for each of 100,000 numbers costs more than finding them.
+  const inDeliveries = db.prepare('SELECT rowid FROM delivery_search WHERE delivery_search MATCH ?', {
+    returnArrays: true,
   })
-  const indexes = {
-    deliveries: index('delivery_search', 'deliveries'),
-    attempts: index('attempt_search', 'attempts'),
-  }
+  const inAttempts = db.prepare('SELECT rowid FROM attempt_search WHERE attempt_search MATCH ?', { returnArrays: true })
+  const inAttemptsOf = db.prepare(
+    `SELECT rowid FROM attempt_search WHERE attempt_search MATCH ?
+       AND +rowid IN (SELECT id FROM attempts WHERE delivery = ?)`,
+    { returnArrays: true },
+  )
+  const waitingOf = db.prepare('SELECT id FROM attempts WHERE delivery = ? AND id > ?', { returnArrays: true })
+  const deliveryOf = db.prepare('SELECT delivery FROM attempts WHERE id = ?')
 
   const indexed = (): number => Number(progress.get()?.attempt)
   const query = (text: string): string =>
     isWhole(text) ? phrase(text) : text.length > LOOKED_UP ? piecesOf(text) : phrase(distinctRun(text))
-  const ofAttempt = ({ id }: Readonly<Record<string, unknown>>) => reader.of(Number(id))
-
-  /** The pieces of a long text may stand apart: whoever has them is read. */
-  const isRight = (document: () => SearchDocument | null, text: string): boolean =>
-    isWhole(text) || document()?.text.includes(text) === true
-
-  const inTail = (text: string, after: number, until: number): TextFound => {
-    const ids: number[] = []
-    for (const document of reader.after(after)) {
-      if (document.text.includes(text)) ids.push(document.delivery)
-      if (now() >= until) return { ids, next: { part: 'tail', after: document.attempt, span: SPAN } }
-    }
-    return { ids, next: { part: 'deliveries', after: 0, span: SPAN } }
-  }
-
-  const inIndex = (text: string, { part, after, span }: IndexPlace, until: number): TextFound => {
-    const { between, last } = indexes[part]
-    const ids: number[] = []
-    let from = after
-    let rows = span
-    for (;;) {
-      const began = now()
-      const end = last.get(from, rows - 1)?.id
-      const upTo = typeof end === 'number' ? end : Number.MAX_SAFE_INTEGER
-      for (const { id } of between.all(query(text), from, upTo)) {
-        const number = Number(id)
-        const delivery = part === 'deliveries' ? number : Number(deliveryOf.get(number)?.delivery)
-        const read = () => (part === 'deliveries' ? reader.ofDelivery(number) : reader.of(number))
-        if (isRight(read, text)) ids.push(delivery)
-      }
-      if (typeof end !== 'number')
-        return { ids, next: part === 'deliveries' ? { part: 'attempts', after: 0, span: SPAN } : null }
-      from = end
-      const took = now() - began
-      rows = took > BUDGET ? Math.max(SHORTEST_SPAN, rows >> 1) : took < BUDGET / 4 ? rows * 2 : rows
-      if (now() >= until) return { ids, next: { part, after: from, span: rows } }
-    }
-  }
+  // With `returnArrays` each row is an array of its columns, which the types do not tell.
+  const numbers = (rows: unknown): readonly number[] => (rows as readonly (readonly [number])[]).map(([id]) => id)
 
   return {
-    find: (text, place) => {
-      const until = now() + BUDGET
-      const at = place ?? { part: 'tail', after: indexed(), span: SPAN }
-      return at.part === 'tail' ? inTail(text, at.after, until) : inIndex(text, { ...at, part: at.part }, until)
+    find: (text) => {
+      const found = new Set<number>()
+      for (const document of reader.after(indexed())) if (document.text.includes(text)) found.add(document.delivery)
+      // The pieces of a text that is not looked up whole may stand apart: whoever has them is read.
+      const isRight = (document: SearchDocument | null): boolean => document?.text.includes(text) === true
+      const whole = isWhole(text)
+      for (const delivery of numbers(inDeliveries.all(query(text))))
+        if (whole || isRight(reader.ofDelivery(delivery))) found.add(delivery)
+      for (const attempt of numbers(inAttempts.all(query(text))))
+        if (whole || isRight(reader.of(attempt))) found.add(Number(deliveryOf.get(attempt)?.delivery))
+      return found
     },
     has: (delivery, text) =>
       reader.ofDelivery(delivery)?.text.includes(text) === true ||
-      [...waitingOf.all(delivery, indexed()), ...inAttemptsOf.all(query(text), delivery)].some((stored) =>
-        ofAttempt(stored)?.text.includes(text),
+      numbers([...waitingOf.all(delivery, indexed()), ...inAttemptsOf.all(query(text), delivery)]).some((attempt) =>
+        reader.of(attempt)?.text.includes(text),
       ),
   }
 }
-
-type IndexPlace = SearchPlace & { readonly part: 'deliveries' | 'attempts' }

@@ -9,6 +9,7 @@ import { createDeliveryReads } from './deliveries-read.ts'
 import { createDeliveryWrites } from './deliveries-write.ts'
 import { createDeliveryComparisons } from './delivery-comparisons.ts'
 import { createDeliveryNames, type DeliveryNames } from './delivery-names.ts'
+import { createDeliveryQueries } from './delivery-queries.ts'
 import { createExchangeStore } from './exchanges.ts'
 import { createFacts } from './facts.ts'
 import { createForwardStore } from './forwards.ts'
@@ -30,6 +31,7 @@ export const createStore = (
   const writes = createDeliveryWrites(db, ids, names)
   return {
     ...writes,
+    ...createDeliveryQueries(db),
     ...createDeliveryReads(db, names),
     ...createDeliveryComparisons(db, names),
     ...createWholeDeliveries(db),
