@@ -10,6 +10,7 @@ import { Notifications } from '@mantine/notifications'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { watchDialogs } from './open-dialogs.ts'
 import { connectEvents } from './stores/connect.ts'
 import { resolver, theme } from './theme.ts'
 
@@ -17,6 +18,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 connectEvents()
+watchDialogs()
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto">

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { copiedBy } from './support/clipboard.ts'
-import { openDemo, room, sendFromStageDoor } from './support/demo.ts'
+import { openDemo, openTool, room, sendFromStageDoor } from './support/demo.ts'
 import { expect, test } from './support/fixtures.ts'
 import { postWebhook, webhookAddress } from './support/webhooks.ts'
 
@@ -337,4 +337,24 @@ test('Escape closes what is on top, and the detail last', async ({ greenroom: { 
 
   await page.keyboard.press('Escape')
   await expect(detail(page)).toHaveCount(0)
+})
+
+test('keys mean the dialog that is open, also where its button lost the focus', async ({ greenroom: { page } }) => {
+  await openDeliveries(page)
+  await sendFromStageDoor(page, 'ORDER', 'PURCHASE')
+  await row(page, 'PURCHASE').click()
+  await openTool(page, 'Check a signature…')
+  const dialog = page.getByRole('dialog', { name: 'Check a signature' })
+  await dialog.getByRole('textbox', { name: 'Body' }).fill('{}')
+  await dialog.getByRole('textbox', { name: 'Signature' }).fill('x')
+  await dialog.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(dialog.getByRole('region', { name: 'What was found' })).toBeVisible()
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+
+  await page.keyboard.press('p')
+  await page.keyboard.press('x')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('1 delivery selected')).toHaveCount(0)
+  await expect(detail(page).getByRole('button', { name: 'Pin', exact: true })).toBeVisible()
 })

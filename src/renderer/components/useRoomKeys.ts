@@ -1,4 +1,5 @@
 import { useHotkeys } from '@mantine/hooks'
+import { dialogWasOpen } from '../open-dialogs.ts'
 
 /** The keys of a room. None of them acts while the user types, or in a dialog. */
 export const useRoomKeys = (keys: {
@@ -12,8 +13,13 @@ export const useRoomKeys = (keys: {
   readonly compare?: () => void
 }): void => {
   const unlessDialog = (run: () => void) => (event: KeyboardEvent) => {
-    // Where the key was pressed, not whether a dialog is drawn: one that was closed fades out for a moment.
-    const inDialog = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null
+    const { target } = event
+    // Where the key was pressed, not whether a dialog is drawn: one that was closed fades out for a moment. A button
+    // that is disabled while it works loses the focus to the page, and the dialog around it is still meant.
+    const inDialog =
+      target === document.body
+        ? dialogWasOpen()
+        : target instanceof Element && target.closest('[role="dialog"]') !== null
     if (!inDialog) run()
   }
   const search = unlessDialog(() => keys.search?.())
