@@ -40,7 +40,12 @@ export const curlCommand = ({ method, url, headers, body }: CurlRequest): string
   ].map((header) => `-H ${header}`)
   const quoted = canBeArgument(body) ? quote(body) : null
   const data = quoted !== null && quoted.length <= ARGUMENT_AT_MOST ? quoted : null
-  const command = [`curl -X ${quote(latin1(method))} ${quote(latin1(url))}`, ...lines, `--data-binary ${data ?? '@-'}`]
+  // Brackets and braces of a URL are not patterns.
+  const command = [
+    `curl -g -X ${quote(latin1(method))} ${quote(latin1(url))}`,
+    ...lines,
+    `--data-binary ${data ?? '@-'}`,
+  ]
   const pipe = data === null ? `printf %s '${toBase64(body)}' | base64 -d | ` : ''
   return pipe + command.join(' \\\n  ')
 }

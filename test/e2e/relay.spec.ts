@@ -1,9 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { environmentData } from '../../src/simulator/environment-data.ts'
 import { copiedBy } from './support/clipboard.ts'
 import { openDemo, room, sendFromStageDoor } from './support/demo.ts'
 import { expect, test } from './support/fixtures.ts'
+import { postWebhook, webhookAddress } from './support/webhooks.ts'
 
 /** Deliveries that go on to a local application: by the relay, and by a replay. */
 
@@ -17,7 +19,8 @@ const withApp = async (status: number, run: (app: { url: string; bodies: string[
     let body = ''
     for await (const chunk of request) body += chunk
     bodies.push(body)
-    response.writeHead(status, { 'Content-Type': 'application/json', 'X-Made-By': 'the app' }).end('{"seen":true}')
+    const headers = { 'Content-Type': 'application/json', 'X-Made-By': 'the app', 'X-Long': 'v'.repeat(500) }
+    response.writeHead(status, headers).end(JSON.stringify({ seen: true, pad: 'p'.repeat(3_000_000) }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
@@ -46,6 +49,11 @@ test('the relay forwards, and my application answers when it is asked to', async
     await expect(page.getByRole('textbox', { name: 'Pretty body of the answer' })).toContainText('"seen": true')
     await expect(row(page, 'PURCHASE')).toContainText('200')
     expect(bodies).toHaveLength(1)
+    // A long header and a long line of the answer run out of nothing.
+    const headers = answer.getByRole('table', { name: 'Headers of the answer' })
+    await expect(headers).toContainText('Show all 500 characters')
+    const widths = await Promise.all([headers, detail(page)].map((each) => each.evaluate((it) => it.clientWidth)))
+    expect(widths[0]).toBeLessThan(widths[1] ?? 0)
 
     await page.getByRole('button', { name: 'Relay settings' }).click()
     await panel.getByLabel('The sender is answered by').selectOption('My application')
@@ -62,14 +70,18 @@ test('a stored attempt is sent again with r, byte for byte; it is copied as cURL
   await withApp(200, async ({ url, bodies }) => {
     await openDemo(page)
     await room(page, 'Deliveries').click()
-    await sendFromStageDoor(page, 'ORDER', 'REFUND')
+    const { id: hookId, apiKey: key } = environmentData.test.hook
+    const address = `${await webhookAddress(page)}?tenant=a[1]`
+    await postWebhook(address, { event: 'ORDER', action: 'REFUND', body: '{"code":"R-1"}', hookId, key })
     await expect(row(page, 'REFUND')).toBeVisible()
     await page.keyboard.press('j')
     // The first time it asks where to.
     await page.keyboard.press('r')
     await detail(page).getByRole('textbox', { name: 'Application' }).fill(url)
     await detail(page).getByRole('button', { name: 'Replay' }).click()
-    await expect(detail(page).getByRole('region', { name: 'What the application answered' })).toContainText('replay')
+    const answer = detail(page).getByRole('region', { name: 'What the application answered' })
+    await expect(answer).toContainText('replay')
+    await expect(answer).toContainText(`${url}?tenant=a[1]`)
     await page.getByRole('tab', { name: 'Summary' }).click()
     await page.keyboard.press('r')
     await expect(detail(page).getByLabel('Sending')).toBeVisible()
@@ -77,8 +89,7 @@ test('a stored attempt is sent again with r, byte for byte; it is copied as cURL
     expect(bodies[0]).toBe(bodies[1])
 
     const command = await copiedBy(app, () => detail(page).getByRole('button', { name: 'Copy as cURL' }).click())
-    expect(command).toContain('curl -X')
-    expect(command).toContain(url)
+    expect(command).toContain(`curl -g -X 'POST' '${url}?tenant=a[1]'`)
     expect(command).toContain(bodies[0])
   })
 })

@@ -47,7 +47,7 @@ test.runIf(posix)('whatever a stranger sent stays data: no command runs, no argu
       const headers = [['X-Value', value]] as const
       const args = await given(curlCommand({ method: 'POST', url: 'http://localhost/', headers, body }))
       const sent = value === '' ? 'X-Value;' : `X-Value: ${value}`
-      expect(args[4]?.equals(Buffer.from(sent, 'latin1'))).toBe(true)
+      expect(args[5]?.equals(Buffer.from(sent, 'latin1'))).toBe(true)
       expect(bodyGiven(args)?.equals(body)).toBe(true)
     }),
     { numRuns: 40, seed: 7 },

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { systemClock } from '../../src/main/clock.ts'
 import type { ListenerPorts } from '../../src/main/webhooks/listener.ts'
-import { createForwarder } from '../../src/main/webhooks/relay/forwarder.ts'
+import { createForwarder, type ForwarderPorts } from '../../src/main/webhooks/relay/forwarder.ts'
 import { createRelay } from '../../src/main/webhooks/relay/relay.ts'
 import type { Forward } from '../../src/shared/models/forward.ts'
 import { noRelay, type RelaySettings } from '../../src/shared/models/relay.ts'
@@ -39,7 +39,11 @@ export const startApp = async (answer: (response: ServerResponse, request: AppRe
 }
 
 /** A listener that relays to an application. */
-export const startRelay = async (settings: Partial<RelaySettings>, ports: Partial<ListenerPorts> = {}) => {
+export const startRelay = async (
+  settings: Partial<RelaySettings>,
+  ports: Partial<ListenerPorts> = {},
+  limits: Pick<ForwarderPorts, 'waitingAtMost'> = {},
+) => {
   const forwards: Forward[] = []
   let wake = (): void => undefined
   const failures: unknown[] = []
@@ -50,6 +54,7 @@ export const startRelay = async (settings: Partial<RelaySettings>, ports: Partia
     return harness.memory
   }
   const forwarder = createForwarder({
+    ...limits,
     clock: systemClock,
     history: {
       body: (attemptId) => history().body(attemptId),

@@ -179,6 +179,20 @@ test('a dead application never blocks receiving; 50 at once at most, one at a ti
   expect(most).toBe(50)
 })
 
+test('what cannot wait for a slow application is not sent, and says so', async () => {
+  const application = await app(() => undefined)
+  const room = await relay({ url: application.url }, {}, { waitingAtMost: 2 })
+  for (const id of ['d-1', 'd-2', 'd-3']) expect(await room.send(delivery(id))).toMatchObject({ status: 200 })
+  const [forward] = await room.until(1)
+  expect(forward).toMatchObject({
+    url: application.url.concat('/'),
+    answer: null,
+    failure: 'It was not sent: 2 others wait for the application.',
+  })
+  expect((await room.memory.delivery(forward?.deliveryRow ?? 0))?.row.deliveryId).toBe('d-3')
+  expect(await room.memory.forwardsOf(forward?.deliveryRow ?? 0)).toEqual([forward])
+})
+
 test('attempts of a delivery reach the application one after the other, in the order in which they came', async () => {
   let answerFirst = (): void => undefined
   const application = await app((response, { rawHeaders }) => {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../shared/contract.ts'
-import { appError, err, ok } from '../../shared/result.ts'
+import { err, ok } from '../../shared/result.ts'
 import { targetUrl } from '../../shared/validation.ts'
 import { secretPasted } from '../service/strayed-secrets.ts'
 import { notFound } from './not-found.ts'
@@ -29,10 +29,8 @@ export const relayHandlers = ({ ports: { history }, channels, forwarder, holdsSe
       lane,
       within: PATIENCE,
     })
-    if (forward) return ok(forward)
-    return (await history.attemptToSend(attemptId)) === null
-      ? err(notFound('attempt'))
-      : err(appError('too-many', 'Too much waits to be sent already.', { hint: 'Try again later.', retryable: true }))
+    // It was deleted meanwhile.
+    return forward ? ok(forward) : err(notFound('attempt'))
   },
   getForwards: async ({ deliveryRow }) => ok(await history.forwardsOf(deliveryRow)),
   getForwardBody: async ({ id }) => {

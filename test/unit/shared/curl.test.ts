@@ -14,7 +14,7 @@ test('headers in order and case, and the body as it is', () => {
     ['X-Empty', ''],
   ])
   expect(text.split(' \\\n  ')).toEqual([
-    `curl -X 'POST' '${url}'`,
+    `curl -g -X 'POST' '${url}'`,
     "-H 'ob-Event: ORDER'",
     "-H 'Content-Type: application/json'",
     "-H 'X-Empty;'",

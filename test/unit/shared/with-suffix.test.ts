@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withSuffix } from '../../../../../src/main/webhooks/relay/target.ts'
+import { withSuffix } from '../../../src/shared/with-suffix.ts'
 
 const suffixed = (target: string, path: string) => withSuffix(new URL(target), path).href
 

@@ -1,15 +1,15 @@
 import type { Attempt } from '../../../shared/models/delivery.ts'
 import type { Forward, ForwardKind } from '../../../shared/models/forward.ts'
+import { withSuffix } from '../../../shared/with-suffix.ts'
 import type { Clock } from '../../clock.ts'
 import type { History } from '../../history/history.ts'
 import { forwardHeaders } from './forward-headers.ts'
 import { createLanes } from './lanes.ts'
 import { send } from './send.ts'
-import { withSuffix } from './target.ts'
 
 /** How many applications may be asked at once. */
 const AT_ONCE = 50
-/** More than this are not taken: the application is far too slow. */
+/** More than this are not sent: the application is far too slow. */
 const WAITING_AT_MOST = 5_000
 /** Bytes of an answer that are kept. */
 const ANSWER_CAP = 4 * 1024 * 1024
@@ -30,21 +30,28 @@ export interface ForwarderPorts {
   readonly clock: Clock
   readonly history: Pick<History, 'body' | 'recordForward'>
   readonly recorded: (forward: Forward) => void
+  /** Fewer in tests. */
+  readonly waitingAtMost?: number
 }
 
 /** Sends stored attempts to applications, and keeps what they answered. */
 export interface Forwarder {
   /**
-   * Resolves when the answer is stored; null when nothing was sent: too many wait, or the attempt was deleted. One that
-   * was deleted while it was under way has nowhere to be stored: its forward has an id of its own below zero. Rejects
-   * with the history's error.
+   * Resolves when the answer is stored, or that it was not sent because too many wait; null when the attempt was
+   * deleted before. One that was deleted while it was under way has nowhere to be stored: its forward has an id of its
+   * own below zero. Rejects with the history's error.
    */
   forward(outgoing: Outgoing): Promise<Forward | null>
   /** Gives up what is under way and what waits. */
   close(): void
 }
 
-export const createForwarder = ({ clock, history, recorded }: ForwarderPorts): Forwarder => {
+export const createForwarder = ({
+  clock,
+  history,
+  recorded,
+  waitingAtMost = WAITING_AT_MOST,
+}: ForwarderPorts): Forwarder => {
   const lanes = createLanes(AT_ONCE)
   const closing = new AbortController()
   let unstored = 0
@@ -63,19 +70,29 @@ export const createForwarder = ({ clock, history, recorded }: ForwarderPorts): F
       { url, method, headers, body },
       { clock, within, cap: ANSWER_CAP, signal: closing.signal },
     )
-    const about = { deliveryRow, attemptId, kind, sentAt, method, url: url.href, headers }
-    const forward = await history.recordForward({ ...about, ...outcome }, answered)
+    return store({ deliveryRow, attemptId, kind, sentAt, method, url: url.href, headers, ...outcome }, answered)
+  }
+
+  const store = async (done: Omit<Forward, 'id'>, answered: Uint8Array): Promise<Forward> => {
+    const forward = await history.recordForward(done, answered)
     if (forward === null) {
       unstored += 1
-      return { id: -unstored, ...about, ...outcome }
+      return { id: -unstored, ...done }
     }
     recorded(forward)
     return forward
   }
 
+  /** What is not sent is told of where its answer would stand. */
+  const turnAway = ({ target, path, kind, method, attemptId, deliveryRow }: Outgoing): Promise<Forward> => {
+    const failure = `It was not sent: ${waitingAtMost.toLocaleString('en')} others wait for the application.`
+    const about = { deliveryRow, attemptId, kind, method, url: withSuffix(target, path).href }
+    return store({ ...about, headers: [], sentAt: clock.now(), answer: null, failure, took: 0 }, new Uint8Array())
+  }
+
   return {
     forward: async (outgoing) =>
-      lanes.size() >= WAITING_AT_MOST ? null : lanes.enter(outgoing.lane, () => sendNow(outgoing)),
+      lanes.size() < waitingAtMost ? lanes.enter(outgoing.lane, () => sendNow(outgoing)) : turnAway(outgoing),
     close: () => closing.abort(),
   }
 }

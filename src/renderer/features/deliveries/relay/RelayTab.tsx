@@ -4,6 +4,7 @@ import { curlCommand } from '../../../../shared/curl.ts'
 import type { Attempt } from '../../../../shared/models/delivery.ts'
 import type { Forward } from '../../../../shared/models/forward.ts'
 import type { Result } from '../../../../shared/result.ts'
+import { withSuffix } from '../../../../shared/with-suffix.ts'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { clockTime } from '../../../components/format.ts'
 import { Problem } from '../../../components/Problem.tsx'
@@ -68,7 +69,7 @@ export const RelayTab = ({
           </Button>
           {body?.ok && (
             <CopyButton
-              text={() => curlCommand({ ...attempt, url: url === '' ? EXAMPLE : url, body: body.value })}
+              text={() => curlCommand({ ...attempt, url: replayUrl(url, attempt.path), body: body.value })}
               what="as cURL"
               label="Copy as cURL"
             />
@@ -105,3 +106,9 @@ export const RelayTab = ({
 
 /** Stands in the command until an address is typed. */
 const EXAMPLE = 'http://127.0.0.1:3000/webhooks'
+
+/** Where a replay to this address goes: with the query of the path on which the delivery came. */
+const replayUrl = (typed: string, path: string): string => {
+  const target = URL.parse(typed === '' ? EXAMPLE : typed)
+  return target === null ? typed : withSuffix(target, path).href
+}
