@@ -49,14 +49,17 @@ interface Digest {
   readonly digest: string
 }
 
-/** The digests of one body with every key and construction, as far as the departures are not too many together. */
+/**
+ * The digests of one body with every key and construction, as far as the departures are not too many together. A wrong
+ * key is likelier than a digest that is made in another way.
+ */
 function* digests(
   variant: Variant,
   choices: ReturnType<typeof keyChoices>,
   mostSteps: number,
 ): Generator<Digest, void> {
-  for (const choice of choices) {
-    for (const construction of constructions) {
+  for (const construction of constructions) {
+    for (const choice of choices) {
       const steps = [...variant.steps, ...choice.steps, ...(construction.step ? [construction.step] : [])]
       if (steps.length <= mostSteps) yield { steps, digest: construction.digest(variant, choice.key) }
     }
