@@ -6,7 +6,7 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 120_000,
   globalTimeout: 15 * 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   // One app at a time: what they measure, such as "verified within a second", would suffer.
   workers: 1,
   retries: 0,

@@ -172,7 +172,7 @@ describe('what goes wrong', () => {
   })
 
   it('is a server that falls silent in the middle of its answer', async () => {
-    start({ silence: 100 })
+    start({ silence: 1_000 })
     const origin = await servers.http((_request, response) => {
       response.writeHead(200, { 'content-length': 100 }).write('half')
     })
