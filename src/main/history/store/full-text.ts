@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { prepareNumbers } from './queries.ts'
 import { createSearchReader, type SearchDocument } from './search-reader.ts'
 
 /** Texts up to this length are looked up whole; of a longer one three pieces are, and what has them is read. */
@@ -51,24 +52,19 @@ export interface FullText {
 export const createFullText = (db: DatabaseSync): FullText => {
   const reader = createSearchReader(db)
   const progress = db.prepare('SELECT attempt FROM search_progress')
-  // An object for each of 100,000 numbers costs more than finding them.
-  const inDeliveries = db.prepare('SELECT rowid FROM delivery_search WHERE delivery_search MATCH ?', {
-    returnArrays: true,
-  })
-  const inAttempts = db.prepare('SELECT rowid FROM attempt_search WHERE attempt_search MATCH ?', { returnArrays: true })
-  const inAttemptsOf = db.prepare(
-    `SELECT rowid FROM attempt_search WHERE attempt_search MATCH ?
+  const inDeliveries = prepareNumbers(db, 'SELECT rowid AS id FROM delivery_search WHERE delivery_search MATCH ?')
+  const inAttempts = prepareNumbers(db, 'SELECT rowid AS id FROM attempt_search WHERE attempt_search MATCH ?')
+  const inAttemptsOf = prepareNumbers(
+    db,
+    `SELECT rowid AS id FROM attempt_search WHERE attempt_search MATCH ?
        AND +rowid IN (SELECT id FROM attempts WHERE delivery = ?)`,
-    { returnArrays: true },
   )
-  const waitingOf = db.prepare('SELECT id FROM attempts WHERE delivery = ? AND id > ?', { returnArrays: true })
+  const waitingOf = prepareNumbers(db, 'SELECT id FROM attempts WHERE delivery = ? AND id > ?')
   const deliveryOf = db.prepare('SELECT delivery FROM attempts WHERE id = ?')
 
   const indexed = (): number => Number(progress.get()?.attempt)
   const query = (text: string): string =>
     isWhole(text) ? phrase(text) : text.length > LOOKED_UP ? piecesOf(text) : phrase(distinctRun(text))
-  // With `returnArrays` each row is an array of its columns, which the types do not tell.
-  const numbers = (rows: unknown): readonly number[] => (rows as readonly (readonly [number])[]).map(([id]) => id)
 
   return {
     find: (text) => {
@@ -77,15 +73,15 @@ export const createFullText = (db: DatabaseSync): FullText => {
       // The pieces of a text that is not looked up whole may stand apart: whoever has them is read.
       const isRight = (document: SearchDocument | null): boolean => document?.text.includes(text) === true
       const whole = isWhole(text)
-      for (const delivery of numbers(inDeliveries.all(query(text))))
+      for (const delivery of inDeliveries(query(text)))
         if (whole || isRight(reader.ofDelivery(delivery))) found.add(delivery)
-      for (const attempt of numbers(inAttempts.all(query(text))))
+      for (const attempt of inAttempts(query(text)))
         if (whole || isRight(reader.of(attempt))) found.add(Number(deliveryOf.get(attempt)?.delivery))
       return found
     },
     has: (delivery, text) =>
       reader.ofDelivery(delivery)?.text.includes(text) === true ||
-      numbers([...waitingOf.all(delivery, indexed()), ...inAttemptsOf.all(query(text), delivery)]).some((attempt) =>
+      [...waitingOf(delivery, indexed()), ...inAttemptsOf(query(text), delivery)].some((attempt) =>
         reader.of(attempt)?.text.includes(text),
       ),
   }
