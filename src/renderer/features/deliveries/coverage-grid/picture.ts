@@ -1,3 +1,4 @@
+import { dateTime } from '../../../components/format.ts'
 import type { Cell, CoverageGrid } from './grid.ts'
 import { cellText, outsideText } from './words.ts'
 
@@ -114,10 +115,20 @@ const nameLines = (name: string): readonly string[] => {
   return at === -1 ? [name] : [name.slice(0, at + 1), name.slice(at + 1)]
 }
 
+/** "11-21 10:31": local month, day and minute. */
+const shortTime = (at: number): string => dateTime(at).slice(5, 16)
+
 const cellShapes = (cell: Cell, x: number, y: number): readonly Shape[] => {
   const { fill, dashed, text: colour } = looks[cell.state]
+  const middle = x + CELL.width / 2
+  // With the newest time below it, the count moves up.
+  const { newest } = cell
+  const baseline = y + CELL.height / 2 + (newest === null ? 4 : -2)
   return [
     { kind: 'box', x: x + 3, y, width: CELL.width - 6, height: CELL.height, fill, dashed },
-    text(x + CELL.width / 2, y + CELL.height / 2 + 4, cellText(cell), { anchor: 'middle', bold: true, fill: colour }),
+    text(middle, baseline, cellText(cell), { anchor: 'middle', bold: true, fill: colour }),
+    ...(newest === null
+      ? []
+      : [text(middle, baseline + 13, shortTime(newest), { anchor: 'middle', size: 10, fill: colour })]),
   ]
 }

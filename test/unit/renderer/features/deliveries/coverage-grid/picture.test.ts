@@ -23,6 +23,8 @@ test('the picture says the sum, of what, and each combination', () => {
   expect(said.slice(0, 2)).toEqual(['1 of 18 published combinations verified', 'Demo, test'])
   expect(said).toEqual(expect.arrayContaining(['1,204', '× 3', 'BARCODE_', 'VALIDATION', 'A / B, 1 delivery']))
   expect(said.filter((text) => text === 'not yet')).toHaveLength(16)
+  // The newest of each combination that came, local time.
+  expect(said.filter((text) => /^(01-01|12-31) \d\d:\d\d$/.test(text))).toHaveLength(2)
 })
 
 test('everything lies inside the picture, and what is too much is counted', () => {
