@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { systemClock } from '../../src/main/clock.ts'
+import { type Clock, systemClock } from '../../src/main/clock.ts'
 import { rehearsalHead } from '../../src/main/webhooks/rehearsal/head.ts'
 import { createRehearsals } from '../../src/main/webhooks/rehearsal/rehearsals.ts'
 import { NO_ANSWER } from '../../src/shared/models/delivery.ts'
@@ -20,7 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.stop())
 
-const open = async () => {
+/** Ten times as fast as the system's where it waits. */
+const hasty: Clock = { now: systemClock.now, after: (ms, run) => systemClock.after(ms / 10, run) }
+
+const open = async (clock = systemClock) => {
   let wake = (): void => undefined
   const { hook: known } = simulator.environments.test
   const hook: Hook = { hookId: known.id, environment: 'test', label: '', keySource: 'own' }
@@ -34,6 +37,7 @@ const open = async () => {
   })
   const harness = await startListener({
     ports: {
+      clock,
       findHook,
       rehearse: (channelKey, headers) => rehearsals.meet(() => rehearsalHead(channelKey, headers, findHook)),
     },
@@ -125,6 +129,15 @@ test.concurrent('a connection is dropped before and after reading', async () => 
     [NO_ANSWER, 'Drop the connection, then accept: answer 2 of 3'],
     [200, 'Drop the connection, then accept: answer 3 of 3'],
   ])
+  await room.close()
+})
+
+test.concurrent('read slowly: the sender waits for its answer, and does not send again', async () => {
+  const room = await open(hasty)
+  room.arm(script('Read slowly'))
+  expect(await room.deliver({ body: new Uint8Array(300_000).fill(0x20) })).toEqual([200])
+  expect(await room.report()).toMatchObject({ end: 'complete', verdict: 'kept', deliveries: [{ retries: 0 }] })
+  expect(await room.stored()).toEqual([[200, 'Read slowly: answer 1 of 1']])
   await room.close()
 })
 
