@@ -52,6 +52,7 @@ test('a delivery is crafted from a received one, changed, signed and sent', asyn
       await panel.getByRole('button', { name: 'Send' }).click()
       const came = panel.getByRole('region', { name: 'What came of it' })
       await expect(came).toContainText('200')
+      await expect(came.getByRole('heading', { name: 'Headers of the answer' })).toBeInViewport()
       expect(bodies).toEqual(['{"code":"changed by hand"}'])
       await panel.getByLabel('Signed').selectOption('Wrongly: in upper case')
       await panel.getByRole('button', { name: 'Send' }).click()

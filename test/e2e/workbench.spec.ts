@@ -67,6 +67,7 @@ test('a pasted body, key and signature are checked, and the key is gone with the
   await expect(dialog.getByRole('region', { name: 'What was found' })).toContainText(
     'The signature was made with the key of hook-17',
   )
+  await expect(dialog.getByText('What to do:')).toBeInViewport()
   await dialog.getByRole('combobox', { name: 'Key' }).selectOption('hook-17 (orders, test)')
   await dialog.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(dialog.getByText('The signature matches.')).toBeVisible()

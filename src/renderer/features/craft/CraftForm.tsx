@@ -12,6 +12,7 @@ import { HeaderTable } from '../../components/HeaderTable.tsx'
 import { hookOptions } from '../../components/hook-options.ts'
 import { Problem } from '../../components/Problem.tsx'
 import { Time } from '../../components/Time.tsx'
+import { useInSight } from '../../components/useInSight.ts'
 import { confirmOutside } from '../../confirm-outside.ts'
 import { bodyBytes } from '../../draft-body.ts'
 import type { CraftedFrom } from '../../stores/craft.ts'
@@ -25,7 +26,7 @@ import { CRAFTED_LEAVES } from './words.ts'
 
 /** What came of the last sending. */
 const Sent = ({ report }: { report: CraftReport }) => (
-  <section className={classes.sent} aria-label="What came of it">
+  <section ref={useInSight(report)} className={classes.sent} aria-label="What came of it">
     <div className={classes.line}>
       {report.answer ? <StatusChip status={report.answer.status} /> : <Chip tone="bad">no answer</Chip>}
       <span className="mono">{duration(report.took)}</span>

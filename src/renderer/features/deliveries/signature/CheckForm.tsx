@@ -7,6 +7,7 @@ import type { Result } from '../../../../shared/result.ts'
 import { bridge } from '../../../bridge.ts'
 import { bytes } from '../../../components/format.ts'
 import { hookOptions } from '../../../components/hook-options.ts'
+import { useInSight } from '../../../components/useInSight.ts'
 import { ExplanationView } from './ExplanationView.tsx'
 import classes from './Signature.module.css'
 
@@ -29,6 +30,7 @@ export const CheckForm = ({ channel: { key: channelKey, hooks } }: { channel: Ch
   const [signature, setSignature] = useState('')
   const [checking, setChecking] = useState(false)
   const [answer, setAnswer] = useState<Result<Explanation> | null>(null)
+  const found = useInSight<HTMLDivElement>(answer)
 
   const choose = async (chosen: File | null) => {
     if (chosen === null) return
@@ -117,11 +119,13 @@ export const CheckForm = ({ channel: { key: channelKey, hooks } }: { channel: Ch
         </Button>
       </div>
       {answer && (
-        <ExplanationView
-          title={right ? 'The signature matches.' : 'The signature does not match this body and key.'}
-          tone={right ? 'ok' : 'bad'}
-          answer={answer}
-        />
+        <div ref={found} className={classes.form}>
+          <ExplanationView
+            title={right ? 'The signature matches.' : 'The signature does not match this body and key.'}
+            tone={right ? 'ok' : 'bad'}
+            answer={answer}
+          />
+        </div>
       )}
     </form>
   )
