@@ -97,11 +97,13 @@ test('numbers stay as they came, and the answer is there again when the window i
     await expect(page.getByRole('textbox', { name: 'Raw answer' })).toContainText(body)
 
     // A key as long as it may be leaves room for its value.
-    const long = JSON.stringify({ ['k'.repeat(500)]: 'the value' })
+    const long = JSON.stringify({ ['k'.repeat(500)]: 'the value\u202e' })
     simulator.faults.test.forceStatus({ operation: 'catalog', status: 200, body: long })
     await list(page)
     await page.getByText('Tree', { exact: true }).click()
-    await expect(item(page, 'the value').getByText('"the value"')).toBeInViewport({ ratio: 1 })
+    await expect(item(page, 'the value').getByText('"the value\\u202e"')).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Open the exchange' }).click()
+    await expect(page.getByRole('textbox', { name: 'Pretty response body' })).toContainText('the value\\u202E')
   })
 })
 

@@ -13,6 +13,7 @@ import { redirectCauses } from './redirect.ts'
 import { sinceThen } from './since.ts'
 import { failureTitle } from './titles.ts'
 import { unauthorizedCauses } from './unauthorized.ts'
+import { brief } from './words.ts'
 
 const causesOf = (facts: Facts): readonly DiagnosedCause[] => {
   if (facts.failure.from === 'network') return networkCauses(facts, facts.failure.error)
@@ -45,15 +46,21 @@ const withOwnCheck =
       ? { ...cause, check: run('repeat') }
       : cause
 
+/** Characters of the service's own words that are told; the response has them all. */
+const SAID = 600
+
 /**
  * Why a call failed (§7, §5): its causes, the likeliest first, each with what speaks for or against it here. Pure. A fact
  * that is not known counts neither way. A cause that is struck out never stands first.
  */
-export const diagnose = (facts: Facts): Diagnosis => ({
-  exchangeId: facts.exchangeId,
-  target: { channelKey: facts.channelKey, environment: facts.environment },
-  title: failureTitle(facts.failure),
-  said: wordsOf(facts),
-  causes: causesOf(facts).map(withOwnCheck(facts)),
-  since: sinceThen(facts),
-})
+export const diagnose = (facts: Facts): Diagnosis => {
+  const words = wordsOf(facts)
+  return {
+    exchangeId: facts.exchangeId,
+    target: { channelKey: facts.channelKey, environment: facts.environment },
+    title: failureTitle(facts.failure),
+    said: words && brief(words, SAID),
+    causes: causesOf(facts).map(withOwnCheck(facts)),
+    since: sinceThen(facts),
+  }
+}

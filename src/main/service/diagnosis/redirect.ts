@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts'
 import { noneFits } from './fallback.ts'
 import { anySuccessBefore, originOf, otherOf, successWithBase } from './known.ts'
 import { fromText } from './time-text.ts'
-import { quoted } from './words.ts'
+import { brief, quoted } from './words.ts'
 
 const SIGN_IN = /\b(log-?in|sign-?in|signin|sso|saml|auth|authorize|captive|portal|consent)\b/i
 
@@ -24,7 +24,7 @@ export const redirectCauses = (facts: Facts, location: string | null): readonly 
     [
       {
         id: 'address-moved',
-        sentence: location === null ? 'The address has moved.' : `The address has moved to ${location}.`,
+        sentence: location === null ? 'The address has moved.' : `The address has moved to ${brief(location)}.`,
         section: null,
         remedy:
           'If that is the service, set the base URL to it. Redirects are not followed: token and client secret would go along.',

@@ -1,6 +1,3 @@
-/** Characters that cannot be seen, or that change the order of those beside them, but for those that scripts need. */
-export const HIDDEN = /[\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
-
 const short: Readonly<Record<number, string>> = { 0: '\\0', 13: '\\r' }
 
 const hex = (code: number, width: number): string => code.toString(16).padStart(width, '0').toUpperCase()

@@ -41,10 +41,8 @@ export const readerExtensions = (
   search({ top: true }),
   highlightSelectionMatches(),
   keymap.of([...searchKeymap, ...foldKeymap, ...defaultKeymap]),
+  highlightSpecialChars({ render: drawControl, addSpecialChars: /[\u202a-\u202c\u2060-\u2069]/ }),
   language === 'json'
     ? [lineNumbers(), codeFolding(), foldGutter(), json(), syntaxHighlighting(colours)]
-    : [
-        highlightSpecialChars({ render: drawControl }),
-        EditorView.decorations.of(Decoration.set(invalid.map(({ from, to }) => invalidMark.range(from, to)))),
-      ],
+    : EditorView.decorations.of(Decoration.set(invalid.map(({ from, to }) => invalidMark.range(from, to)))),
 ]

@@ -1,17 +1,13 @@
-import { HIDDEN } from '../body/control-name.ts'
+import { showHidden } from '../../../shared/hidden-characters.ts'
 import type { JsonTree } from './read-tree.ts'
 
 /** A JSON string without its quotes, as it is read; `written` is known to be JSON. */
 const readString = (written: string): string =>
   written.includes('\\') ? String(JSON.parse(written)) : written.slice(1, -1)
 
-/** What cannot be seen, as JSON escapes it. */
-const escapeHidden = (text: string): string =>
-  text.replace(HIDDEN, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
-
 /** A string as a person reads it, with its quotes: only what cannot be seen is escaped. */
 const shownString = (written: string): string =>
-  escapeHidden(written.includes('\\') ? JSON.stringify(JSON.parse(written)) : written)
+  showHidden(written.includes('\\') ? JSON.stringify(JSON.parse(written)) : written)
 
 /** The key of a value as it is read; null for the root and for what stands in an array. */
 export const keyOf = (tree: JsonTree, node: number): string | null => {
@@ -49,7 +45,7 @@ export const pathOf = (tree: JsonTree, node: number): string => {
   for (let at = node; at > 0; at = tree.parents[at] ?? 0) {
     const key = keyOf(tree, at)
     if (key === null) steps.push(`[${tree.ordinals[at]}]`)
-    else steps.push(plainName.test(key) ? `.${key}` : `[${escapeHidden(JSON.stringify(key))}]`)
+    else steps.push(plainName.test(key) ? `.${key}` : `[${showHidden(JSON.stringify(key))}]`)
   }
   return `$${steps.reverse().join('')}`
 }

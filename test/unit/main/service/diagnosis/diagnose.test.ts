@@ -55,6 +55,24 @@ describe('a diagnosis of any facts', () => {
     )
   })
 
+  it('tells of what the service says as much as can be read, with what cannot be seen', () => {
+    const message = `\u202enot assigned\u202c ${'w'.repeat(20_000)}`
+    const { said, causes } = diagnose({
+      ...nothingKnown,
+      failure: { from: 'service', error: { kind: 'FORBIDDEN', status: 403, message } },
+    })
+    expect(said).toMatch(/^\\u202enot assigned\\u202c w+…$/)
+    expect(said).toHaveLength(601)
+    expect(causes[0]).toMatchObject({ id: 'event-not-assigned' })
+    const texts = causes.flatMap(({ sentence, evidence }) => [sentence, ...evidence])
+    const location = `https://elsewhere.example/${'p'.repeat(20_000)}`
+    texts.push(...of({ kind: 'redirect', status: 302, location }).map(({ sentence }) => sentence))
+    for (const text of texts) {
+      expect(text).not.toMatch(/[\u202c\u202e]/)
+      expect(text.length).toBeLessThan(300)
+    }
+  })
+
   it('never compares the catalog call with itself', () => {
     fc.assert(
       fc.property(facts, (known) => {
