@@ -1,30 +1,16 @@
 import type { Page } from '@playwright/test'
 import { check } from './support/axe.ts'
-import { openDemo, room } from './support/demo.ts'
+import { room } from './support/demo.ts'
 import { expect, test } from './support/fixtures.ts'
-import { postWebhook, webhookAddress } from './support/webhooks.ts'
+import { openWithOwnHook, ownHook } from './support/own-hook.ts'
+import { postWebhook } from './support/webhooks.ts'
 
 /** Two deliveries, attempts or exchanges, compared: what differs in headers and body, as text and as bytes. */
 
-const KEY = 'the key of hook-17'
-const from = { hookId: 'hook-17', key: KEY }
 const row = (page: Page, text: string) =>
   page.getByRole('grid', { name: 'Deliveries, newest first' }).getByRole('row').filter({ hasText: text })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Compare' })
 const tab = (page: Page, name: string) => dialog(page).getByRole('tab', { name, exact: true })
-
-/** Opens the demo's Deliveries room; gives the address of its listener. */
-const openDeliveries = async (page: Page): Promise<string> => {
-  await openDemo(page)
-  await page.evaluate(async (value) => {
-    const snapshot = await window.greenroom.getSnapshot()
-    const channelKey = snapshot.ok ? (snapshot.value.channels[0]?.key ?? '') : ''
-    const hook = { hookId: 'hook-17', environment: 'test', label: 'orders', keySource: 'own' } as const
-    await window.greenroom.saveHook({ channelKey, hook, previousHookId: null, key: { value, keep: 'session' } })
-  }, KEY)
-  await room(page, 'Deliveries').click()
-  return webhookAddress(page)
-}
 
 /** Compares two rows by keys: one is selected, the other opened. */
 const compareRows = async (page: Page, first: string, second: string): Promise<void> => {
@@ -42,8 +28,8 @@ const compact = '{"code":"ORD-1","url":"https://api.example.com/ORD-1"}'
 test('a delivery is compared with its companion: text, bytes and headers', async ({
   greenroom: { page, setSystemTheme, setSize },
 }) => {
-  const address = await openDeliveries(page)
-  const pair = { event: 'ORDER', deliveryId: 'pair', ...from }
+  const address = await openWithOwnHook(page)
+  const pair = { event: 'ORDER', deliveryId: 'pair', ...ownHook }
   const relocated = '{"code":"ORD-2","url":"https://api.example.com/ORD-2","previous_code":"ORD-1"}'
   await postWebhook(address, { ...pair, action: 'RELOCATE', body: relocated })
   await postWebhook(address, { ...pair, action: 'UPDATE', body: compact, headers: { 'X-Proxy': 'edge' } })
@@ -91,9 +77,9 @@ test('a delivery is compared with its companion: text, bytes and headers', async
 })
 
 test('pretty says that it hides what differs, and raw shows it', async ({ greenroom: { page } }) => {
-  const address = await openDeliveries(page)
-  await postWebhook(address, { event: 'ORDER', action: 'PURCHASE', body: compact, ...from })
-  await postWebhook(address, { event: 'ORDER', action: 'REFUND', body: spaced, ...from })
+  const address = await openWithOwnHook(page)
+  await postWebhook(address, { event: 'ORDER', action: 'PURCHASE', body: compact, ...ownHook })
+  await postWebhook(address, { event: 'ORDER', action: 'REFUND', body: spaced, ...ownHook })
   await compareRows(page, 'PURCHASE', 'REFUND')
   await expect(dialog(page).getByRole('note')).toContainText('Pretty shows no difference, yet the bytes differ')
   await expect(dialog(page).getByText('No difference', { exact: true })).toBeVisible()
@@ -107,14 +93,14 @@ test('pretty says that it hides what differs, and raw shows it', async ({ greenr
 })
 
 test('equal, empty, binary and large bodies', async ({ greenroom: { page } }) => {
-  const address = await openDeliveries(page)
+  const address = await openWithOwnHook(page)
   const large = (n: number) => `[${Array.from({ length: 40_000 }, (_, i) => `{"id":${i === 20_000 ? n : i}}`).join()}]`
-  await postWebhook(address, { event: 'PRODUCT', action: 'CATALOG', body: compact, ...from })
-  await postWebhook(address, { event: 'CHANNEL', action: 'UPDATE', body: compact, ...from })
-  await postWebhook(address, { event: 'PROMOTION', action: 'UPDATE', body: '', ...from })
-  await postWebhook(address, { event: 'ITEM', action: 'TRANSFER', body: Uint8Array.of(1, 0xff, 3), ...from })
-  await postWebhook(address, { event: 'PREORDER', action: 'ABANDONED', body: large(7), ...from })
-  await postWebhook(address, { event: 'B2BBALANCE', action: 'UPDATE', body: large(8), ...from })
+  await postWebhook(address, { event: 'PRODUCT', action: 'CATALOG', body: compact, ...ownHook })
+  await postWebhook(address, { event: 'CHANNEL', action: 'UPDATE', body: compact, ...ownHook })
+  await postWebhook(address, { event: 'PROMOTION', action: 'UPDATE', body: '', ...ownHook })
+  await postWebhook(address, { event: 'ITEM', action: 'TRANSFER', body: Uint8Array.of(1, 0xff, 3), ...ownHook })
+  await postWebhook(address, { event: 'PREORDER', action: 'ABANDONED', body: large(7), ...ownHook })
+  await postWebhook(address, { event: 'B2BBALANCE', action: 'UPDATE', body: large(8), ...ownHook })
   const compared = async (first: string, second: string) => {
     await compareRows(page, first, second)
     return dialog(page)
@@ -144,8 +130,8 @@ test('equal, empty, binary and large bodies', async ({ greenroom: { page } }) =>
 })
 
 test('two attempts of a delivery, and two exchanges', async ({ greenroom: { page } }) => {
-  const address = await openDeliveries(page)
-  const wrong = { event: 'ORDER', action: 'CANCEL', body: compact, deliveryId: 'one', ...from }
+  const address = await openWithOwnHook(page)
+  const wrong = { event: 'ORDER', action: 'CANCEL', body: compact, deliveryId: 'one', ...ownHook }
   await postWebhook(address, { ...wrong, key: 'x' })
   await postWebhook(address, { ...wrong, key: 'y' })
   await row(page, 'CANCEL').click()

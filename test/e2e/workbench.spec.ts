@@ -1,40 +1,24 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { openDemo, openTool, room } from './support/demo.ts'
+import { openTool } from './support/demo.ts'
 import { expect, test } from './support/fixtures.ts'
-import { postWebhook, webhookAddress } from './support/webhooks.ts'
+import { openWithOwnHook, ownHook, signatureOf } from './support/own-hook.ts'
+import { postWebhook } from './support/webhooks.ts'
 
 /** What the Deliveries room explains of what came: signatures, findings, attempts and coverage. */
 
-const KEY = 'the key of hook-17'
-const from = { hookId: 'hook-17', key: KEY }
-const signature = (body: string) => createHash('sha256').update(body).update(KEY).digest('hex')
 const row = (page: Page, text: string) =>
   page.getByRole('grid', { name: 'Deliveries, newest first' }).getByRole('row').filter({ hasText: text })
 const detail = (page: Page) => page.getByRole('region', { name: 'The delivery' })
-
-/** Opens the demo's Deliveries room with a hook of its own; gives the address of its listener. */
-const openDeliveries = async (page: Page): Promise<string> => {
-  await openDemo(page)
-  await page.evaluate(async (value) => {
-    const snapshot = await window.greenroom.getSnapshot()
-    const channelKey = snapshot.ok ? (snapshot.value.channels[0]?.key ?? '') : ''
-    const hook = { hookId: 'hook-17', environment: 'test', label: 'orders', keySource: 'own' } as const
-    await window.greenroom.saveHook({ channelKey, hook, previousHookId: null, key: { value, keep: 'session' } })
-  }, KEY)
-  await room(page, 'Deliveries').click()
-  return webhookAddress(page)
-}
 
 const compact = '{"code":"ORD-1","url":"https://api.example.com/ORD-1"}'
 const spaced = '{"code": "ORD-1", "url": "https://api.example.com/ORD-1"}'
 
 test('a signature that fails is explained: cause, remedy, proof and difference', async ({ greenroom: { page } }) => {
-  const address = await openDeliveries(page)
-  const headers = { 'ob-signature': signature(compact) }
-  expect(await postWebhook(address, { event: 'ITEM', action: 'TRANSFER', body: spaced, ...from, headers })).toBe(401)
+  const address = await openWithOwnHook(page)
+  const headers = { 'ob-signature': signatureOf(compact) }
+  expect(await postWebhook(address, { event: 'ITEM', action: 'TRANSFER', body: spaced, ...ownHook, headers })).toBe(401)
   await row(page, 'ORD-1').click()
   await page.getByRole('tab', { name: 'Signature' }).click()
   const found = detail(page).getByRole('region', { name: 'What was found' })
@@ -56,13 +40,13 @@ test('a signature that fails is explained: cause, remedy, proof and difference',
 test('a pasted body, key and signature are checked, and the key is gone with the dialog', async ({
   greenroom: { page },
 }) => {
-  await openDeliveries(page)
+  await openWithOwnHook(page)
   await openTool(page, 'Check a signature…')
   const dialog = page.getByRole('dialog', { name: 'Check a signature' })
   await dialog.getByRole('textbox', { name: 'Body' }).fill(compact)
   await dialog.getByRole('combobox', { name: 'Key' }).selectOption('Another key, pasted below')
-  await dialog.getByRole('textbox', { name: 'Pasted key' }).fill(`${KEY} `)
-  await dialog.getByRole('textbox', { name: 'Signature' }).fill(signature(compact))
+  await dialog.getByRole('textbox', { name: 'Pasted key' }).fill(`${ownHook.key} `)
+  await dialog.getByRole('textbox', { name: 'Signature' }).fill(signatureOf(compact))
   await dialog.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(dialog.getByRole('region', { name: 'What was found' })).toContainText(
     'The signature was made with the key of hook-17',
@@ -88,8 +72,8 @@ test('a pasted body, key and signature are checked, and the key is gone with the
 })
 
 test('attempts stand on a time axis, and what they depart from is said', async ({ greenroom: { page } }) => {
-  const address = await openDeliveries(page)
-  const wrong = { event: 'ORDER', action: 'TRANSFER', body: '{"code":7}', deliveryId: 'one', ...from, key: 'x' }
+  const address = await openWithOwnHook(page)
+  const wrong = { event: 'ORDER', action: 'TRANSFER', body: '{"code":7}', deliveryId: 'one', ...ownHook, key: 'x' }
   await postWebhook(address, wrong)
   await postWebhook(address, wrong)
   await row(page, 'TRANSFER').click()
@@ -109,11 +93,11 @@ test('attempts stand on a time axis, and what they depart from is said', async (
 test('the coverage shows what came of §6.3, leads to the list, and is saved as a picture', async ({
   greenroom: { app, page, profile },
 }) => {
-  const address = await openDeliveries(page)
+  const address = await openWithOwnHook(page)
   const body = '{"id":5}'
-  await postWebhook(address, { event: 'PRODUCT', action: 'CATALOG', body, ...from })
-  await postWebhook(address, { event: 'CHANNEL', action: 'UPDATE', body, ...from, key: 'x' })
-  await postWebhook(address, { event: 'ORDER', action: 'TRANSFER', body, ...from })
+  await postWebhook(address, { event: 'PRODUCT', action: 'CATALOG', body, ...ownHook })
+  await postWebhook(address, { event: 'CHANNEL', action: 'UPDATE', body, ...ownHook, key: 'x' })
+  await postWebhook(address, { event: 'ORDER', action: 'TRANSFER', body, ...ownHook })
   await page.getByText('Coverage', { exact: true }).click()
   await expect(page.getByText('1 of 18 published combinations verified')).toBeVisible()
   const cell = (name: string) => page.getByRole('table').getByRole('button', { name })
@@ -122,7 +106,7 @@ test('the coverage shows what came of §6.3, leads to the list, and is saved as 
   await expect(cell('PREORDER / ABANDONED: not received yet')).toHaveText('not yet')
 
   // What comes is counted.
-  await postWebhook(address, { event: 'CHANNEL', action: 'UPDATE', body: '{"id":6}', ...from })
+  await postWebhook(address, { event: 'CHANNEL', action: 'UPDATE', body: '{"id":6}', ...ownHook })
   await expect(page.getByText('2 of 18 published combinations verified')).toBeVisible()
 
   for (const format of ['svg', 'png'] as const) {
@@ -150,17 +134,17 @@ test('the coverage shows what came of §6.3, leads to the list, and is saved as 
 })
 
 test('the search takes fields, and what comes is searched as what is there', async ({ greenroom: { page } }) => {
-  const address = await openDeliveries(page)
+  const address = await openWithOwnHook(page)
   const order = (code: string) => `{"code":"${code}","url":"https://api.example.com/${code}"}`
-  await postWebhook(address, { event: 'ORDER', action: 'REFUND', body: order('ABC-1'), ...from })
-  await postWebhook(address, { event: 'ORDER', action: 'REFUND', body: order('ABC-2'), ...from, key: 'x' })
-  await postWebhook(address, { event: 'ITEM', action: 'TRANSFER', body: order('ABC-3'), ...from, key: 'x' })
+  await postWebhook(address, { event: 'ORDER', action: 'REFUND', body: order('ABC-1'), ...ownHook })
+  await postWebhook(address, { event: 'ORDER', action: 'REFUND', body: order('ABC-2'), ...ownHook, key: 'x' })
+  await postWebhook(address, { event: 'ITEM', action: 'TRANSFER', body: order('ABC-3'), ...ownHook, key: 'x' })
   await expect(row(page, 'ABC-')).toHaveCount(3)
   await page.keyboard.press('/')
   await page.keyboard.type('event:order code:ABC verdict:mismatch')
   await expect(row(page, 'ABC-')).toHaveText([/ABC-2/])
-  await postWebhook(address, { event: 'ORDER', action: 'PRINT', body: order('ABC-4'), ...from, key: 'x' })
-  await postWebhook(address, { event: 'ORDER', action: 'PRINT', body: order('XYZ'), ...from, key: 'x' })
+  await postWebhook(address, { event: 'ORDER', action: 'PRINT', body: order('ABC-4'), ...ownHook, key: 'x' })
+  await postWebhook(address, { event: 'ORDER', action: 'PRINT', body: order('XYZ'), ...ownHook, key: 'x' })
   await expect(row(page, 'ABC-')).toHaveText([/ABC-4/, /ABC-2/])
   await expect(row(page, 'XYZ')).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Search deliveries' }).fill('after:2999-01-01')

@@ -1,59 +1,25 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { systemClock } from '../../src/main/clock.ts'
-import { type Console, createConsole } from '../../src/main/console.ts'
-import { createMemoryHistory } from '../../src/main/history/memory.ts'
-import { createMemoryStore } from '../../src/main/secrets/memory.ts'
-import { openSettings } from '../../src/main/settings/open-settings.ts'
 import { verify } from '../../src/main/webhooks/verify.ts'
-import type { PushedEvent } from '../../src/shared/contract.ts'
 import { didRight, type ReceiverCheck } from '../../src/shared/models/receiver-check.ts'
-import type { Result } from '../../src/shared/result.ts'
 import { environmentData } from '../../src/simulator/environment-data.ts'
-import { startSimulator } from '../../src/simulator/simulator.ts'
+import { startConsole, type TestConsole, unwrap } from '../support/console.ts'
 import { eventually } from '../support/eventually.ts'
 import { type AppRequest, startApp } from './relay-harness.ts'
 
 /** Crafted deliveries and receiver checks, sent by the whole product to receivers on loopback. */
-let folder: string
-let product: Console
+let product: TestConsole
 let channelKey: string
-let checks: ReceiverCheck[]
 const { id: hookId, apiKey } = environmentData.test.hook
-
-const value = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
-  return result.value
-}
+const checks = (): readonly ReceiverCheck[] =>
+  product.events.flatMap((event) => (event.name === 'receiverCheckChanged' ? [event.payload] : []))
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'greenroom-craft-'))
-  checks = []
-  product = createConsole({
-    clock: systemClock,
-    settings: openSettings({ folder }).settings,
-    keychain: createMemoryStore(),
-    history: createMemoryHistory(),
-    startSimulator,
-    version: '0.0.0',
-    runtime: 'none',
-    dataFolder: folder,
-    notices: [],
-  })
-  product.onEvent((event: PushedEvent) => {
-    if (event.name === 'receiverCheckChanged') checks.push(event.payload)
-  })
-  await product.start()
-  channelKey = value(await product.handlers.openDemo()).key
+  product = await startConsole()
+  channelKey = unwrap(await product.handlers.openDemo()).key
 })
-afterEach(async () => {
-  await product.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => product.end())
 
 const pairs = (raw: readonly string[]) =>
   raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []))
@@ -78,7 +44,7 @@ const body = Uint8Array.of(0x7b, 0x0d, 0x0a, 0xff, 0x7d)
 test('a crafted delivery arrives with its bytes and headers, rightly signed, and the report shows no signature', async () => {
   const app = await startApp((response) => response.writeHead(202, { 'X-Answer': 'yes' }).end('thanks'))
   const asked = { channelKey, hookId, url: `${app.url}/hooks?a=1`, confirmed: false, headers, body }
-  const report = value(await product.handlers.craftDelivery({ ...asked, signing: 'right' }))
+  const report = unwrap(await product.handlers.craftDelivery({ ...asked, signing: 'right' }))
   const [received] = app.requests
   if (!received) throw new Error('nothing arrived')
   expect([received.method, received.url]).toEqual(['POST', '/hooks?a=1'])
@@ -115,7 +81,7 @@ test.each(['right', 'upper-case', 'base64'] as const)(
       response.end(gzipSync(echo))
     })
     const asked = { channelKey, hookId, url: app.url, confirmed: false, headers, body, signing }
-    const report = value(await product.handlers.craftDelivery(asked))
+    const report = unwrap(await product.handlers.craftDelivery(asked))
     expect(arrived.length).toBeGreaterThan(40)
     const answered = new TextDecoder().decode(report.body)
     expect(answered).toContain('•••«signature»')
@@ -136,7 +102,7 @@ test.each(['another-key', 'another-body', 'key-first', 'hmac', 'upper-case', 'ba
       response.writeHead(judge(request) === 'verified' ? 200 : 401).end()
     })
     const asked = { channelKey, hookId, url: app.url, confirmed: false, headers, body, signing }
-    expect(value(await product.handlers.craftDelivery(asked)).answer).toMatchObject({ status: 401 })
+    expect(unwrap(await product.handlers.craftDelivery(asked)).answer).toMatchObject({ status: 401 })
     await app.close()
   },
 )
@@ -145,7 +111,7 @@ test('a signature that is typed is sent as it stands', async () => {
   const app = await startApp((response) => response.end())
   const typed = [...headers, ['OB-Signature', 'what I say'] as const]
   const asked = { channelKey, hookId, url: app.url, confirmed: false, headers: typed, body, signing: 'typed' } as const
-  const report = value(await product.handlers.craftDelivery(asked))
+  const report = unwrap(await product.handlers.craftDelivery(asked))
   expect(pairs(app.requests[0]?.rawHeaders ?? [])).toContainEqual(['OB-Signature', 'what I say'])
   expect(report.headers).toContainEqual(['OB-Signature', 'what I say'])
   await app.close()
@@ -176,48 +142,51 @@ test('what cannot be sent is refused, and nothing goes out', async () => {
 })
 
 test('what comes back to this console is a self-test, whatever its verdict', async () => {
-  const { listener, channels } = value(await product.handlers.getSnapshot())
+  const { listener, channels } = unwrap(await product.handlers.getSnapshot())
   if (listener.state.kind !== 'listening') throw new Error('nothing listens')
   const url = `http://127.0.0.1:${listener.state.port}/h/${channels[0]?.listenerPath}`
   const asked = { channelKey, hookId, url, confirmed: false, headers, body }
-  expect(value(await product.handlers.craftDelivery({ ...asked, signing: 'right' })).answer).toMatchObject({
+  expect(unwrap(await product.handlers.craftDelivery({ ...asked, signing: 'right' })).answer).toMatchObject({
     status: 200,
   })
-  expect(value(await product.handlers.craftDelivery({ ...asked, signing: 'another-key' })).answer).toMatchObject({
+  expect(unwrap(await product.handlers.craftDelivery({ ...asked, signing: 'another-key' })).answer).toMatchObject({
     status: 401,
   })
-  const { ids } = value(await product.handlers.queryDeliveries({ channelKey }))
-  const rows = value(await product.handlers.getDeliveryRows({ ids }))
+  const { ids } = unwrap(await product.handlers.queryDeliveries({ channelKey }))
+  const rows = unwrap(await product.handlers.getDeliveryRows({ ids }))
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.every(({ selfTest }) => selfTest)).toBe(true)
 })
 
-const finished = () => eventually(() => expect(checks.at(-1)?.state).not.toBe('running'))
+const finished = () => eventually(() => expect(checks().at(-1)?.state).not.toBe('running'))
 
 test('a receiver that keeps to the interface passes every case', async () => {
   const app = await startApp((response, request) => {
     response.writeHead(judge(request) === 'verified' ? 204 : 401).end()
   })
-  value(await product.handlers.startReceiverCheck({ channelKey, hookId, url: app.url, confirmed: false }))
+  unwrap(await product.handlers.startReceiverCheck({ channelKey, hookId, url: app.url, confirmed: false }))
   expect(
     await product.handlers.startReceiverCheck({ channelKey, hookId, url: app.url, confirmed: false }),
   ).toMatchObject({
     error: { code: 'check-running' },
   })
   await finished()
-  const check = checks.at(-1)
+  const check = checks().at(-1)
   expect(check?.state).toBe('done')
   expect(check?.cases.filter((each) => didRight(each) !== true)).toEqual([])
   expect(app.requests).toHaveLength(check?.cases.length ?? 0)
-  expect(value(await product.handlers.getReceiverCheck())).toEqual(check)
+  expect(unwrap(await product.handlers.getReceiverCheck())).toEqual(check)
   await app.close()
 })
 
 test('a receiver that accepts everything is told what it should have refused', async () => {
   const app = await startApp((response) => response.end())
-  value(await product.handlers.startReceiverCheck({ channelKey, hookId, url: app.url, confirmed: false }))
+  unwrap(await product.handlers.startReceiverCheck({ channelKey, hookId, url: app.url, confirmed: false }))
   await finished()
-  const wrong = checks.at(-1)?.cases.filter((each) => didRight(each) === false) ?? []
+  const wrong =
+    checks()
+      .at(-1)
+      ?.cases.filter((each) => didRight(each) === false) ?? []
   expect(wrong.map(({ expects }) => expects)).toEqual(Array.from({ length: 9 }, () => 'refuse'))
   await app.close()
 })
@@ -225,15 +194,19 @@ test('a receiver that accepts everything is told what it should have refused', a
 test('a receiver that is not there ends the check; one that is slow is given up by cancelling', async () => {
   const gone = await startApp(() => undefined)
   await gone.close()
-  value(await product.handlers.startReceiverCheck({ channelKey, hookId, url: gone.url, confirmed: false }))
+  unwrap(await product.handlers.startReceiverCheck({ channelKey, hookId, url: gone.url, confirmed: false }))
   await finished()
-  expect(checks.at(-1)).toMatchObject({ state: 'unreachable' })
-  expect(checks.at(-1)?.cases.filter(({ outcome }) => outcome !== null)).toHaveLength(1)
+  expect(checks().at(-1)).toMatchObject({ state: 'unreachable' })
+  expect(
+    checks()
+      .at(-1)
+      ?.cases.filter(({ outcome }) => outcome !== null),
+  ).toHaveLength(1)
 
   const asked = Promise.withResolvers<void>()
   const slow = await startApp(() => asked.resolve())
-  value(await product.handlers.startReceiverCheck({ channelKey, hookId, url: slow.url, confirmed: false }))
+  unwrap(await product.handlers.startReceiverCheck({ channelKey, hookId, url: slow.url, confirmed: false }))
   await asked.promise
-  expect(value(await product.handlers.cancelReceiverCheck())).toMatchObject({ state: 'cancelled' })
+  expect(unwrap(await product.handlers.cancelReceiverCheck())).toMatchObject({ state: 'cancelled' })
   await slow.close()
 })

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { ChannelView } from '../../../shared/models/channel.ts'
 import { type CraftReport, signingSchema, signings } from '../../../shared/models/craft.ts'
@@ -9,20 +9,16 @@ import { BodyField } from '../../components/BodyField.tsx'
 import { Chip, StatusChip } from '../../components/Chip.tsx'
 import { duration } from '../../components/format.ts'
 import { HeaderTable } from '../../components/HeaderTable.tsx'
-import { hookOptions } from '../../components/hook-options.ts'
-import { Problem } from '../../components/Problem.tsx'
 import { Time } from '../../components/Time.tsx'
 import { useInSight } from '../../components/useInSight.ts'
-import { confirmOutside } from '../../confirm-outside.ts'
 import { bodyBytes } from '../../draft-body.ts'
 import type { CraftedFrom } from '../../stores/craft.ts'
-import { useForwards } from '../../stores/forwards.ts'
 import { useReplayTarget } from '../deliveries/relay/replay-target.ts'
 import { useSave } from '../settings/useSave.ts'
 import classes from './Craft.module.css'
 import { draftOf, freshDraft, headerProblem, signingNames, withHook, withSigning } from './craft-draft.ts'
 import { HeaderRows } from './HeaderRows.tsx'
-import { CRAFTED_LEAVES } from './words.ts'
+import { SendForm } from './SendForm.tsx'
 
 /** What came of the last sending. */
 const Sent = ({ report }: { report: CraftReport }) => (
@@ -55,7 +51,6 @@ export const CraftForm = ({ channel, from }: { channel: ChannelView; from: Craft
     return draftOf(from.attempt, from.body, hookId, deliveryId)
   })
   const url = useReplayTarget(channelKey)
-  const { setTarget } = useForwards.getState()
   const [report, setReport] = useState<CraftReport | null>(null)
   const { busy, error, save, at } = useSave()
   const invalid = draft.headers.some((header) => headerProblem(header) !== null)
@@ -76,32 +71,24 @@ export const CraftForm = ({ channel, from }: { channel: ChannelView; from: Craft
     )
   return (
     <>
-      <form
-        className={classes.form}
-        aria-label="Crafted delivery"
-        onSubmit={(event) => {
-          event.preventDefault()
-          confirmOutside(url, CRAFTED_LEAVES, (confirmed) => void send(confirmed))
+      <SendForm
+        label="Crafted delivery"
+        about="It is signed here and sent to an application, marked by the header X-Greenroom. What comes back to this console is shown as a self-test and counts for nothing."
+        channel={channel}
+        target={{ label: 'Application', url, error: at('url') }}
+        hook={{
+          id: draft.hookId,
+          about: 'Its API key signs. The key stays in this console.',
+          onChange: (hookId) => setDraft(withHook(draft, hookId)),
         }}
+        error={error}
+        onSend={(confirmed) => void send(confirmed)}
+        buttons={
+          <Button type="submit" variant="filled" loading={busy} disabled={url.trim() === '' || invalid}>
+            Send
+          </Button>
+        }
       >
-        <p className="muted">
-          It is signed here and sent to an application, marked by the header X-Greenroom. What comes back to this
-          console is shown as a self-test and counts for nothing.
-        </p>
-        <TextInput
-          label="Application"
-          placeholder="http://127.0.0.1:3000/webhooks"
-          value={url}
-          error={at('url')}
-          onChange={(event) => setTarget(channelKey, event.currentTarget.value)}
-        />
-        <NativeSelect
-          label="Hook"
-          description="Its API key signs. The key stays in this console."
-          data={hookOptions(hooks)}
-          value={draft.hookId}
-          onChange={(event) => setDraft(withHook(draft, event.currentTarget.value))}
-        />
         <NativeSelect
           label="Signed"
           data={signings.map((value) => ({ value, label: signingNames[value] }))}
@@ -110,11 +97,7 @@ export const CraftForm = ({ channel, from }: { channel: ChannelView; from: Craft
         />
         <HeaderRows draft={draft} onChange={setDraft} />
         <BodyField body={draft.body} onChange={(body) => setDraft({ ...draft, body })} />
-        {error && error.field !== 'url' && <Problem error={error} />}
-        <Button type="submit" variant="filled" loading={busy} disabled={url.trim() === '' || invalid}>
-          Send
-        </Button>
-      </form>
+      </SendForm>
       {report && <Sent report={report} />}
     </>
   )

@@ -1,26 +1,22 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ChannelView } from '../../../shared/models/channel.ts'
 import { bridge } from '../../bridge.ts'
 import { Chip } from '../../components/Chip.tsx'
-import { hookOptions } from '../../components/hook-options.ts'
-import { Problem } from '../../components/Problem.tsx'
 import { Time } from '../../components/Time.tsx'
-import { confirmOutside } from '../../confirm-outside.ts'
 import { useCraft } from '../../stores/craft.ts'
-import { useForwards } from '../../stores/forwards.ts'
 import { useReplayTarget } from '../deliveries/relay/replay-target.ts'
 import { useSave } from '../settings/useSave.ts'
 import { CaseTable } from './CaseTable.tsx'
 import classes from './Craft.module.css'
 import { checkSummary } from './receiver-look.ts'
-import { CRAFTED_LEAVES } from './words.ts'
+import { SendForm } from './SendForm.tsx'
 
 /** Runs a receiver check against an application, and shows what it made of each case. */
-export const ReceiverForm = ({ channel: { key: channelKey, hooks } }: { channel: ChannelView }) => {
+export const ReceiverForm = ({ channel }: { channel: ChannelView }) => {
+  const { key: channelKey, hooks } = channel
   const [hookId, setHookId] = useState(hooks[0]?.hookId ?? '')
   const url = useReplayTarget(channelKey)
-  const { setTarget } = useForwards.getState()
   const check = useCraft((state) => (state.check?.channelKey === channelKey ? state.check : null))
   const { busy, error, save, at } = useSave()
   const running = check?.state === 'running'
@@ -28,40 +24,23 @@ export const ReceiverForm = ({ channel: { key: channelKey, hooks } }: { channel:
   const summary = check && checkSummary(check)
   return (
     <>
-      <form
-        className={classes.form}
-        aria-label="Receiver check"
-        onSubmit={(event) => {
-          event.preventDefault()
-          confirmOutside(url, CRAFTED_LEAVES, (confirmed) => void start(confirmed))
-        }}
-      >
-        <p className="muted">
-          Sends a receiver one valid delivery of each combination of §6.3, a retry and a companion pair, then what it
-          must refuse: a changed body, wrong signatures, missing headers. All are marked by the header X-Greenroom.
-        </p>
-        <TextInput
-          label="Receiver"
-          placeholder="http://127.0.0.1:3000/webhooks"
-          value={url}
-          error={at('url')}
-          onChange={(event) => setTarget(channelKey, event.currentTarget.value)}
-        />
-        <NativeSelect
-          label="Hook"
-          description="The receiver must know this hook id and its API key."
-          data={hookOptions(hooks)}
-          value={hookId}
-          onChange={(event) => setHookId(event.currentTarget.value)}
-        />
-        {error && error.field !== 'url' && <Problem error={error} />}
-        <div className={classes.line}>
-          <Button type="submit" variant="filled" loading={busy} disabled={running || url.trim() === ''}>
-            Check
-          </Button>
-          {running && <Button onClick={() => void bridge.cancelReceiverCheck()}>Cancel</Button>}
-        </div>
-      </form>
+      <SendForm
+        label="Receiver check"
+        about="Sends a receiver one valid delivery of each combination of §6.3, a retry and a companion pair, then what it must refuse: a changed body, wrong signatures, missing headers. All are marked by the header X-Greenroom."
+        channel={channel}
+        target={{ label: 'Receiver', url, error: at('url') }}
+        hook={{ id: hookId, about: 'The receiver must know this hook id and its API key.', onChange: setHookId }}
+        error={error}
+        onSend={(confirmed) => void start(confirmed)}
+        buttons={
+          <div className={classes.line}>
+            <Button type="submit" variant="filled" loading={busy} disabled={running || url.trim() === ''}>
+              Check
+            </Button>
+            {running && <Button onClick={() => void bridge.cancelReceiverCheck()}>Cancel</Button>}
+          </div>
+        }
+      />
       {check && summary && (
         <section className={classes.sent} aria-label="Report">
           <div role="status">
