@@ -49,7 +49,12 @@ const toCause = (
   { candidate: { clues: _, ...cause } }: Weighed,
   likelihood: DiagnosedCause['likelihood'],
   evidence: readonly string[],
-): DiagnosedCause => ({ ...cause, likelihood, evidence: evidence.length > 0 ? evidence : [NOTHING_KNOWN] })
+): DiagnosedCause => ({
+  ...cause,
+  likelihood,
+  // Two calls can be told of in the same words.
+  evidence: evidence.length > 0 ? [...new Set(evidence)] : [NOTHING_KNOWN],
+})
 
 /**
  * Ranks causes: by what speaks for them, in the order given where nothing tells them apart, and those that facts strike

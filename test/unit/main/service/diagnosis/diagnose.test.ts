@@ -55,6 +55,27 @@ describe('a diagnosis of any facts', () => {
     )
   })
 
+  it('tells once of two calls that would be told of in the same words', () => {
+    const call: PastCall = {
+      id: 2,
+      environment: 'production',
+      operation: 'use-code',
+      // The clock was set back between the two.
+      startedAt: nothingKnown.startedAt + 1,
+      timing: { queued: 0, firstByte: null, total: 0 },
+      url: nothingKnown.url,
+      status: 200,
+      failure: null,
+      responseHeaders: null,
+      circumstances: null,
+    }
+    const around = { before: [call], other: null, after: [{ ...call, id: 3 }] }
+    const causes = of({ kind: 'FORBIDDEN', status: 403, message: '' }, { environment: 'production', around })
+    expect(causes.find(({ id }) => id === 'production-not-certified')?.evidence).toEqual([
+      'A call succeeded in production less than a second after.',
+    ])
+  })
+
   it('tells of what the service says as much as can be read, with what cannot be seen', () => {
     const message = `\u202enot assigned\u202c ${'w'.repeat(20_000)}`
     const { said, causes } = diagnose({
