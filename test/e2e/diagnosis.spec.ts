@@ -117,14 +117,7 @@ const unfold = async (page: Page, sentence: string) => {
 const list = (page: Page) => page.getByRole('button', { name: 'List the catalog events' }).click()
 /** A channel whose calls are not repeated by themselves, in the Catalog room. */
 const setUp = async (page: Page, simulator: Simulator) => {
-  const target = await setUpChannel(page, simulator)
-  await page.evaluate(async (of) => {
-    const { greenroom } = window
-    const snapshot = await greenroom.getSnapshot()
-    const settings = snapshot.ok ? snapshot.value.channels[0]?.environments.test : null
-    if (!settings) throw new Error('not set up')
-    await greenroom.saveEnvironment({ ...of, settings: { ...settings, retryOnAuth001: false } })
-  }, target)
+  const target = await setUpChannel(page, simulator, { retryOnAuth001: false })
   await room(page, 'Catalog').click()
   return target
 }

@@ -89,14 +89,7 @@ test('a token that was answered AUTH001 is not used again, unless that is asked 
   greenroom: { page },
 }) => {
   await withSimulator(async (simulator) => {
-    const target = await setUpChannel(page, simulator)
-    await page.evaluate(async (of) => {
-      const { greenroom } = window
-      const snapshot = await greenroom.getSnapshot()
-      const settings = snapshot.ok ? snapshot.value.channels[0]?.environments.test : null
-      if (!settings) throw new Error('not set up')
-      await greenroom.saveEnvironment({ ...of, settings: { ...settings, retryOnAuth001: false } })
-    }, target)
+    await setUpChannel(page, simulator, { retryOnAuth001: false })
     await room(page, 'Catalog').click()
     const list = () => page.getByRole('button', { name: 'List the catalog events' }).click()
     await list()

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { type Attempt, NO_ANSWER } from '../../shared/models/delivery.ts'
 import type { WholeDelivery } from '../history/history.ts'
-import { type HarEntry, harHeaders, harPostData, harQuery, harUrl } from './har.ts'
+import { type HarEntry, harHeaders, harPostData, harQuery, harUrl, unknownAnswer } from './har.ts'
 
 /**
  * A delivery as entries of a HAR, one an attempt, oldest first: the request as received, and the status that was
@@ -32,12 +32,7 @@ const entry = (attempt: Attempt, { row, body }: WholeDelivery, channelName: stri
       status,
       statusText: STATUS_CODES[status] ?? '',
       httpVersion: status === NO_ANSWER ? '' : `HTTP/${httpVersion}`,
-      cookies: [],
-      headers: [],
-      content: { size: 0, mimeType: 'x-unknown' },
-      redirectURL: '',
-      headersSize: -1,
-      bodySize: -1,
+      ...unknownAnswer,
       ...(status === NO_ANSWER ? { _error: 'The connection ended without an answer.' } : {}),
     },
     cache: {},

@@ -1,5 +1,15 @@
 import type { Exchange } from '../../shared/models/exchange.ts'
-import { type HarEntry, harContent, harHeaders, harPostData, harQuery, harUrl, headerValue, type Json } from './har.ts'
+import {
+  type HarEntry,
+  harContent,
+  harHeaders,
+  harPostData,
+  harQuery,
+  harUrl,
+  headerValue,
+  type Json,
+  unknownAnswer,
+} from './har.ts'
 
 /**
  * An exchange as an entry of a HAR: redacted, as it was recorded. Waiting for a token or a connection is `blocked`, the
@@ -49,12 +59,7 @@ const answer = ({ response, failure }: Exchange): Json =>
         status: 0,
         statusText: '',
         httpVersion: '',
-        cookies: [],
-        headers: [],
-        content: { size: 0, mimeType: 'x-unknown' },
-        redirectURL: '',
-        headersSize: -1,
-        bodySize: -1,
+        ...unknownAnswer,
         _error: failure?.source.from === 'network' ? failure.source.error.message : 'There was no answer.',
       }
     : {

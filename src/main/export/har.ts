@@ -46,6 +46,16 @@ export const harUrl = (url: string): string => {
   }
 }
 
+/** What the format asks for of an answer of which neither headers nor body are known. */
+export const unknownAnswer = {
+  cookies: [],
+  headers: [],
+  content: { size: 0, mimeType: 'x-unknown' },
+  redirectURL: '',
+  headersSize: -1,
+  bodySize: -1,
+} as const satisfies Json
+
 export const harQuery = (url: string): Json => [...new URL(url).searchParams].map(([name, value]) => ({ name, value }))
 
 /**

@@ -41,6 +41,18 @@ const pressedId = ({ target }: MouseEvent): number | null => {
   return row ? Number(row.dataset.id) : null
 }
 
+export interface VirtualRowsProps<Query, R extends { readonly id: number }> {
+  readonly list: RowList<Query, R>
+  readonly state: RowListState
+  readonly columns: readonly Column<R>[]
+  readonly label: string
+  readonly className: string | undefined
+  readonly selected: number | null
+  readonly selection: Selection
+  readonly onSelect: (id: number) => void
+  readonly onOpen: () => void
+}
+
 /**
  * A live list of any length, newest first. Scrolled away from the top it stays where it is and says how many are new.
  * `className` sets the columns' widths in `--columns`. One row is opened (`selected`); more are chosen together with it
@@ -56,17 +68,7 @@ export const VirtualRows = <Query, R extends { readonly id: number }>({
   selection,
   onSelect,
   onOpen,
-}: {
-  list: RowList<Query, R>
-  state: RowListState
-  columns: readonly Column<R>[]
-  label: string
-  className: string | undefined
-  selected: number | null
-  selection: Selection
-  onSelect: (id: number) => void
-  onOpen: () => void
-}) => {
+}: VirtualRowsProps<Query, R>) => {
   const scroller = useRef<HTMLDivElement>(null)
   const prefix = useId()
   const rows = useVirtualizer({

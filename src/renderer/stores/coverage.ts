@@ -3,6 +3,7 @@ import type { CoverageRow } from '../../shared/models/coverage.ts'
 import { type Target, targetKey } from '../../shared/models/environment.ts'
 import type { Result } from '../../shared/result.ts'
 import { bridge } from '../bridge.ts'
+import { atMostEvery } from './at-most-every.ts'
 import { coalesce } from './coalesce.ts'
 
 export const periods = ['hour', 'today', 'all'] as const
@@ -36,7 +37,6 @@ interface CoverageState {
 
 /** Counting 100,000 deliveries takes some tens of milliseconds, in which nothing is stored. */
 const AT_MOST_EVERY = 2_000
-let timer: ReturnType<typeof setTimeout> | undefined
 
 export const useCoverage = create<CoverageState>()((set, get) => {
   const load = coalesce(async () => {
@@ -62,12 +62,6 @@ export const useCoverage = create<CoverageState>()((set, get) => {
       set({ period, counted: counted && { ...counted, since: periodStart(period, Date.now()) } })
       load()
     },
-    invalidate: () => {
-      if (timer !== undefined || !get().target) return
-      timer = setTimeout(() => {
-        timer = undefined
-        load()
-      }, AT_MOST_EVERY)
-    },
+    invalidate: atMostEvery(AT_MOST_EVERY, () => get().target !== null, load),
   }
 })

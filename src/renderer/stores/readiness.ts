@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { type Target, targetKey } from '../../shared/models/environment.ts'
 import type { Readiness } from '../../shared/models/readiness.ts'
 import { bridge } from '../bridge.ts'
+import { atMostEvery } from './at-most-every.ts'
 import { coalesce } from './coalesce.ts'
 
 interface ReadinessState {
@@ -12,8 +13,6 @@ interface ReadinessState {
   /** Something happened: asks again, once however much happened, and not more than four times a second. */
   readonly invalidate: () => void
 }
-
-let timer: ReturnType<typeof setTimeout> | undefined
 
 /** The readiness ladder of the target that is watched. */
 export const useReadiness = create<ReadinessState>()((set, get) => {
@@ -32,12 +31,6 @@ export const useReadiness = create<ReadinessState>()((set, get) => {
       set({ target, readiness: null })
       load()
     },
-    invalidate: () => {
-      if (timer !== undefined || !get().target) return
-      timer = setTimeout(() => {
-        timer = undefined
-        load()
-      }, 250)
-    },
+    invalidate: atMostEvery(250, () => get().target !== null, load),
   }
 })

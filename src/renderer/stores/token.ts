@@ -4,6 +4,7 @@ import type { CredentialWait } from '../../shared/models/credential-wait.ts'
 import { type Target, targetKey } from '../../shared/models/environment.ts'
 import type { TokenInspection } from '../../shared/models/token-inspection.ts'
 import { bridge } from '../bridge.ts'
+import { atMostEvery } from './at-most-every.ts'
 import { coalesce } from './coalesce.ts'
 import { isNews } from './wait-news.ts'
 
@@ -24,8 +25,6 @@ interface TokenDesk {
   readonly loadWaits: () => Promise<void>
   readonly setClearsAt: (at: number | null) => void
 }
-
-let timer: ReturnType<typeof setTimeout> | undefined
 
 const ended = ({ state, target, error }: CredentialWait): Parameters<typeof notifications.show>[0] | null => {
   if (state === 'effective')
@@ -58,13 +57,7 @@ export const useTokenDesk = create<TokenDesk>()((set, get) => {
       set({ target, inspection: null })
       load()
     },
-    invalidate: () => {
-      if (timer !== undefined || !get().target) return
-      timer = setTimeout(() => {
-        timer = undefined
-        load()
-      }, 250)
-    },
+    invalidate: atMostEvery(250, () => get().target !== null, load),
     setWait: (wait) => {
       const key = targetKey(wait.target)
       const before = get().waits[key]

@@ -3,9 +3,13 @@ import type { Target } from '../../../src/shared/models/environment.ts'
 import type { Simulator } from './simulator.ts'
 
 /** Sets up a channel of the test environment through the bridge, with its secret for this session, and selects it. */
-export const setUpChannel = async (page: Page, simulator: Simulator, name = 'Teatre Nou'): Promise<Target> => {
+export const setUpChannel = async (
+  page: Page,
+  simulator: Simulator,
+  { name = 'Teatre Nou', retryOnAuth001 = true } = {},
+): Promise<Target> => {
   const { baseUrl, channelId, clientId, clientSecret, applicablePromotions } = simulator.environments.test
-  const settings = { baseUrl, channelId, clientId, applicablePromotions, retryOnAuth001: true }
+  const settings = { baseUrl, channelId, clientId, applicablePromotions, retryOnAuth001 }
   const channelKey = await page.evaluate(
     async ({ name, settings, clientSecret }) => {
       const { greenroom } = window
