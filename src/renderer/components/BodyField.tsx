@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { LARGEST_CHECKED_BODY } from '../../shared/limits.ts'
 import type { DraftBody } from '../draft-body.ts'
 import classes from './BodyField.module.css'
+import form from './Form.module.css'
 import { bytes as size } from './format.ts'
 
 /** The body of a draft: edited as text, or kept byte for byte where editing as text would change it. */
@@ -22,8 +23,8 @@ export const BodyField = ({ body, onChange }: { body: DraftBody; onChange: (body
     />
   ) : (
     <div>
-      <div className={classes.label}>Body</div>
-      <div className={classes.line}>
+      <div className={form.label}>Body</div>
+      <div className={form.line}>
         <span>
           {size(body.bytes.byteLength)}, sent byte for byte as it was. {body.why}
         </span>

@@ -1,14 +1,11 @@
-import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { AppError } from '../../shared/result.ts'
+import { FailureTitle } from './FailureTitle.tsx'
 import classes from './Problem.module.css'
 
 const Box = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className={classes.problem} role="alert">
-    <div className={classes.title}>
-      <IconX size={14} aria-hidden />
-      <span>{title}</span>
-    </div>
+    <FailureTitle title={title} />
     {children && <div className={classes.body}>{children}</div>}
   </div>
 )

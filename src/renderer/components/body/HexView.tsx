@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
+import box from './HexBox.module.css'
 import classes from './HexView.module.css'
 import { hexLine, hexLineCount } from './hex-lines.ts'
 
@@ -16,7 +17,7 @@ export const HexView = ({ bytes, label }: { bytes: Uint8Array; label: string }) 
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={classes.hex} ref={scroller} tabIndex={0} aria-label={label}>
+    <section className={box.hex} ref={scroller} tabIndex={0} aria-label={label}>
       <div className={classes.lines} style={{ height: lines.getTotalSize() }}>
         {lines.getVirtualItems().map(({ index, start }) => {
           const { offset, hex, ascii } = hexLine(bytes, index)

@@ -1,6 +1,6 @@
-import { IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { CauseId, Diagnosis } from '../../../shared/models/diagnosis.ts'
+import { FailureTitle } from '../FailureTitle.tsx'
 import { CauseItem, StruckOut } from './CauseItem.tsx'
 import classes from './Diagnosis.module.css'
 import { useDiagnosis } from './useDiagnosis.ts'
@@ -81,10 +81,7 @@ export const DiagnosisPanel = ({ title, exchangeId }: { title: string; exchangeI
   const heading = useId()
   return (
     <section className={classes.panel} aria-labelledby={heading}>
-      <div className={classes.title} role="alert">
-        <IconX size={14} aria-hidden />
-        <span id={heading}>{title}</span>
-      </div>
+      <FailureTitle title={title} id={heading} role="alert" />
       <div className={classes.body}>
         <Body key={exchangeId} exchangeId={exchangeId} />
       </div>

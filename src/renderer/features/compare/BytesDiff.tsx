@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import box from '../../components/body/HexBox.module.css'
 import { asciiOf, hexOf, hexOffset } from '../../components/body/hex-lines.ts'
 import { type AlignedSide, alignBytes, alignedSide, changedCells, type Run } from './align-bytes.ts'
 import { byteChanges } from './byte-changes.ts'
@@ -98,7 +99,7 @@ const BytesDiff = ({ left, right, what }: { left: Uint8Array; right: Uint8Array;
         )}
       </DifferenceSteps>
       <section
-        className={classes.hex}
+        className={box.hex}
         ref={scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}

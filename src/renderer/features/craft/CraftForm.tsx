@@ -7,6 +7,7 @@ import { bridge } from '../../bridge.ts'
 import { AnswerView } from '../../components/AnswerView.tsx'
 import { BodyField } from '../../components/BodyField.tsx'
 import { Chip, StatusChip } from '../../components/Chip.tsx'
+import form from '../../components/Form.module.css'
 import { duration } from '../../components/format.ts'
 import { HeaderTable } from '../../components/HeaderTable.tsx'
 import { Time } from '../../components/Time.tsx'
@@ -23,7 +24,7 @@ import { SendForm } from './SendForm.tsx'
 /** What came of the last sending. */
 const Sent = ({ report }: { report: CraftReport }) => (
   <section ref={useInSight(report)} className={classes.sent} aria-label="What came of it">
-    <div className={classes.line}>
+    <div className={form.line}>
       {report.answer ? <StatusChip status={report.answer.status} /> : <Chip tone="bad">no answer</Chip>}
       <span className="mono">{duration(report.took)}</span>
       <span className="muted">

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import form from '../../components/Form.module.css'
 import classes from './Craft.module.css'
 import { type CraftDraft, headerProblem, withHeader, withOneMoreHeader, withoutHeader } from './craft-draft.ts'
 
 /** The headers of a draft: each can be changed, repeated, left out. */
 export const HeaderRows = ({ draft, onChange }: { draft: CraftDraft; onChange: (draft: CraftDraft) => void }) => (
   <div>
-    <div className={classes.label}>Headers, in the order in which they are sent</div>
+    <div className={form.label}>Headers, in the order in which they are sent</div>
     <ul className={classes.headers}>
       {draft.headers.map((header, index) => {
         const { key, name, value } = header

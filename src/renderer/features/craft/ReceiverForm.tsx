@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ChannelView } from '../../../shared/models/channel.ts'
 import { bridge } from '../../bridge.ts'
 import { Chip } from '../../components/Chip.tsx'
+import form from '../../components/Form.module.css'
 import { Time } from '../../components/Time.tsx'
 import { useCraft } from '../../stores/craft.ts'
 import { useReplayTarget } from '../deliveries/relay/replay-target.ts'
@@ -33,7 +34,7 @@ export const ReceiverForm = ({ channel }: { channel: ChannelView }) => {
         error={error}
         onSend={(confirmed) => void start(confirmed)}
         buttons={
-          <div className={classes.line}>
+          <div className={form.line}>
             <Button type="submit" variant="filled" loading={busy} disabled={running || url.trim() === ''}>
               Check
             </Button>

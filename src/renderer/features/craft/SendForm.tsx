@@ -2,11 +2,11 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ChannelView } from '../../../shared/models/channel.ts'
 import type { AppError } from '../../../shared/result.ts'
+import form from '../../components/Form.module.css'
 import { hookOptions } from '../../components/hook-options.ts'
 import { Problem } from '../../components/Problem.tsx'
 import { confirmOutside } from '../../confirm-outside.ts'
 import { useForwards } from '../../stores/forwards.ts'
-import classes from './Craft.module.css'
 import { CRAFTED_LEAVES } from './words.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 /** A form that sends what a hook of the channel signs to an address. */
 export const SendForm = ({ label, about, channel, target, hook, error, onSend, children, buttons }: Props) => (
   <form
-    className={classes.form}
+    className={form.form}
     aria-label={label}
     onSubmit={(event) => {
       event.preventDefault()

@@ -1,6 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import type { ReachView } from '../../../shared/models/reach.ts'
 import { bridge } from '../../bridge.ts'
+import sections from '../../components/Sections.module.css'
 import { useNow } from '../../components/useNow.ts'
 import { useApp, useChannel } from '../../stores/app.ts'
 import { useReach } from '../../stores/reach.ts'
@@ -32,26 +33,26 @@ export default function ReachPanel() {
       lockScroll={false}
       overlayProps={{ backgroundOpacity: 0.1 }}
     >
-      <div className={classes.panel}>
+      <div className={sections.panel}>
         <State view={view} on={settings.on} />
         {url !== null && (
-          <section className={classes.section} aria-label="Address">
+          <section className={sections.section} aria-label="Address">
             <PublicAddress url={url} channel={channel} />
           </section>
         )}
         {settings.on && (
-          <section className={classes.section} aria-label="Checks">
+          <section className={sections.section} aria-label="Checks">
             <h3>Checks through the public URL</h3>
             <LatencyHistory beats={beats} />
           </section>
         )}
         {channel && url !== null && (
-          <section className={classes.section} aria-label="Self-test">
+          <section className={sections.section} aria-label="Self-test">
             <h3>Send myself a signed test delivery</h3>
             <SelfTest key={channel.key} channel={channel} url={url} />
           </section>
         )}
-        <section className={classes.section} aria-label="Public URL">
+        <section className={sections.section} aria-label="Public URL">
           <h3>Public URL</h3>
           <ReachSettingsForm settings={settings} />
         </section>
@@ -67,7 +68,7 @@ const State = ({ view: { state }, on }: { view: ReachView; on: boolean }) => {
   const own = listenerLook(listener)
   const reach = reachLook(state, now)
   return (
-    <section className={classes.section} aria-label="State">
+    <section className={sections.section} aria-label="State">
       <div className={classes.state}>
         <span className={shell.dot} data-tone={own.tone} aria-hidden />
         <span className="grow">

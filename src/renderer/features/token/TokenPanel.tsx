@@ -2,12 +2,12 @@ import { Drawer } from '@mantine/core'
 import { useEffect } from 'react'
 import type { ChannelView } from '../../../shared/models/channel.ts'
 import { type Target, targetKey } from '../../../shared/models/environment.ts'
+import sections from '../../components/Sections.module.css'
 import { useChannel, useTarget, useToken } from '../../stores/app.ts'
 import { useTokenDesk } from '../../stores/token.ts'
 import { Claims } from './Claims.tsx'
 import { NewCredentials } from './NewCredentials.tsx'
 import { Response } from './Response.tsx'
-import classes from './Token.module.css'
 import { TokenActions } from './TokenActions.tsx'
 import { TokenRecords } from './TokenRecords.tsx'
 import { TokenState } from './TokenState.tsx'
@@ -39,8 +39,8 @@ const Inspector = ({ channel, target }: { channel: ChannelView; target: Target }
   const inspection = useTokenDesk((desk) => desk.inspection)
   const settings = channel.environments[target.environment]
   return (
-    <div className={classes.panel}>
-      <section className={classes.section} aria-label="State">
+    <div className={sections.panel}>
+      <section className={sections.section} aria-label="State">
         <p className="muted">
           {channel.name}, {target.environment} environment
         </p>
@@ -49,17 +49,17 @@ const Inspector = ({ channel, target }: { channel: ChannelView; target: Target }
         <TokenActions target={target} state={state} ready={settings !== null} />
       </section>
       {state.kind === 'held' && (
-        <section className={classes.section} aria-label="Token response">
+        <section className={sections.section} aria-label="Token response">
           <h3>Token response</h3>
           <Response facts={state.facts} clientId={settings?.clientId ?? ''} decoded={inspection?.decoded ?? null} />
         </section>
       )}
       {inspection?.decoded && (
-        <section className={classes.section} aria-label="Claims">
+        <section className={sections.section} aria-label="Claims">
           <Claims decoded={inspection.decoded} />
         </section>
       )}
-      <section className={classes.section} aria-label="Tokens of this run">
+      <section className={sections.section} aria-label="Tokens of this run">
         <h3>Tokens of this run</h3>
         <TokenRecords records={inspection?.records ?? []} />
       </section>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
+import form from '../../../components/Form.module.css'
 import { type Pair, withOneMore } from '../../../request-draft.ts'
 import classes from './Builder.module.css'
 
@@ -24,7 +25,7 @@ export const Pairs = ({
     onChange(pairs.map((each) => (each.key === key ? { ...each, ...part } : each)))
   return (
     <div>
-      <div className={classes.label}>{title}</div>
+      <div className={form.label}>{title}</div>
       <ul className={classes.pairs}>
         {pairs.map((pair, index) => {
           const { key, name, value } = pair

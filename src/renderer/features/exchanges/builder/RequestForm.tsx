@@ -4,6 +4,7 @@ import { operationNames } from '../../../../shared/models/exchange.ts'
 import { type AuthorizationForm, authorizationForms, changesState } from '../../../../shared/models/request.ts'
 import { type AppError, assertNever } from '../../../../shared/result.ts'
 import { checkHeader } from '../../../../shared/validation/free-request.ts'
+import form from '../../../components/Form.module.css'
 import { Problem } from '../../../components/Problem.tsx'
 import { freshRequest, plannedOf, type RequestDraft } from '../../../request-draft.ts'
 import { useChannel } from '../../../stores/app.ts'
@@ -78,7 +79,7 @@ export const RequestForm = ({
   const shown = ['path', ...fields.map(([field]) => field), ...(atHeader ? ['headers'] : [])]
   return (
     <form
-      className={classes.form}
+      className={form.form}
       aria-label="Request"
       onSubmit={(event) => {
         event.preventDefault()
@@ -130,7 +131,7 @@ export const RequestForm = ({
       )}
       {held && <UnlockProduction target={target} />}
       {problem && !shown.includes(problem.field ?? '') && <Problem error={problem} />}
-      <div className={classes.line}>
+      <div className={form.line}>
         <Button type="submit" variant="filled" loading={sending} disabled={held || problem !== null || !planned.ok}>
           Send
         </Button>
