@@ -174,3 +174,18 @@ test('the whole index is begun anew at once', async () => {
   indexAll()
   expect(await find('body')).toEqual([id])
 })
+
+test('what many deliveries have is found in the order of the list, and by the rest of the filter', async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 1_200 }, async (_, index) => {
+      const event = index % 6 === 0 ? 'ITEM' : 'ORDER'
+      const body = Buffer.from(`{"seat":"row ${index}"}`)
+      return (await history.recordAttempt(sampleAttempt({ deliveryId: `d-${index}`, event, body }))).row.id
+    }),
+  )
+  indexAll()
+  await record('other', '{"gate":"north"}', [])
+  expect(await find('seat')).toEqual(ids.toReversed())
+  const items = ids.filter((_, index) => index % 6 === 0).toReversed()
+  expect(await history.queryDeliveries({ channelKey: 'channel-1', text: 'seat', event: 'ITEM' })).toEqual(items)
+})
